@@ -370,7 +370,7 @@ def evaluate(
     nan
         ``background``: NaN counts as 0.
     foreground
-        ``nonzero``: every value above 0 is label 1.
+        ``nonzero``: everything but zero is label 1.
     spacing
         Voxel sizes in mm in the order of the file's axes.
     empty

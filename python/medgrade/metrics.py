@@ -984,7 +984,7 @@ def average_surface_distance(
     labels=None,
     mask=None,
     ignore_label=None,
-    values=None,
+    foreground=None,
     spacing=None,
 ):
     """Average surface distance (ASD, ASSD, MASD) between two masks, in the unit of the spacing; 0
@@ -1016,7 +1016,7 @@ def average_surface_distance(
         background: 1 (faces), 2, 3 (all 26). More than there are axes means all neighbours.
         Default 1. Only for voxel surfaces: ``'plain'``, ``'monai'``, ``'medpy'``.
     unit
-        ``'physical'`` (default): distances in the unit of the spacing. ``'voxel'``: spacing is
+        Of the result: ``'mm'`` (default), the unit of the spacing, or ``'voxel'``: spacing is
         ignored, one voxel is one.
     label
         One label, or ``'any'`` for all labels but 0 merged: the answer is a number.
@@ -1029,9 +1029,9 @@ def average_surface_distance(
     ignore_label
         Voxels where the *reference* has this label (or one of these) count as background in
         both arrays. Default: none.
-    values
-        ``'labels'`` (default): whole numbers only, anything else is an error. ``'nonzero'``:
-        everything but zero (NaN and negatives too) is label 1.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
     spacing
         Voxel size in the order of the shape. Default: the reference's, else the prediction's,
         else 1.
@@ -1062,7 +1062,7 @@ def average_surface_distance(
         "labels": labels,
         "mask": mask,
         "ignore_label": ignore_label,
-        "values": values,
+        "foreground": foreground,
         "spacing": spacing,
     })
 
@@ -1078,7 +1078,7 @@ def boundary_iou(
     labels=None,
     mask=None,
     ignore_label=None,
-    values=None,
+    foreground=None,
     spacing=None,
 ):
     """Boundary IoU: intersection over union of the shells of two masks, from 0 to 1, higher is
@@ -1110,9 +1110,9 @@ def boundary_iou(
     ignore_label
         Voxels where the *reference* has this label (or one of these) count as background in
         both arrays. Default: none.
-    values
-        ``'labels'`` (default): whole numbers only, anything else is an error. ``'nonzero'``:
-        everything but zero (NaN and negatives too) is label 1.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
     spacing
         Voxel size in the order of the shape. Default: the reference's, else the prediction's,
         else 1.
@@ -1140,7 +1140,7 @@ def boundary_iou(
         "labels": labels,
         "mask": mask,
         "ignore_label": ignore_label,
-        "values": values,
+        "foreground": foreground,
         "spacing": spacing,
     })
 
@@ -1193,7 +1193,7 @@ def hausdorff_distance(
     labels=None,
     mask=None,
     ignore_label=None,
-    values=None,
+    foreground=None,
     spacing=None,
 ):
     """Hausdorff distance between two masks, or a percentile of it, in the unit of the spacing; 0
@@ -1234,7 +1234,7 @@ def hausdorff_distance(
         background: 1 (faces), 2, 3 (all 26). More than there are axes means all neighbours.
         Default 1. Only for voxel surfaces: ``'plain'``, ``'monai'``, ``'medpy'``.
     unit
-        ``'physical'`` (default): distances in the unit of the spacing. ``'voxel'``: spacing is
+        Of the result: ``'mm'`` (default), the unit of the spacing, or ``'voxel'``: spacing is
         ignored, one voxel is one.
     label
         One label, or ``'any'`` for all labels but 0 merged: the answer is a number.
@@ -1247,9 +1247,9 @@ def hausdorff_distance(
     ignore_label
         Voxels where the *reference* has this label (or one of these) count as background in
         both arrays. Default: none.
-    values
-        ``'labels'`` (default): whole numbers only, anything else is an error. ``'nonzero'``:
-        everything but zero (NaN and negatives too) is label 1.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
     spacing
         Voxel size in the order of the shape. Default: the reference's, else the prediction's,
         else 1.
@@ -1273,7 +1273,7 @@ def hausdorff_distance(
         "labels": labels,
         "mask": mask,
         "ignore_label": ignore_label,
-        "values": values,
+        "foreground": foreground,
         "spacing": spacing,
     })
 
@@ -1291,7 +1291,7 @@ def normalized_surface_dice(
     labels=None,
     mask=None,
     ignore_label=None,
-    values=None,
+    foreground=None,
     spacing=None,
 ):
     """Alias of ``surface_dice``.
@@ -1314,7 +1314,7 @@ def normalized_surface_dice(
         background: 1 (faces), 2, 3 (all 26). More than there are axes means all neighbours.
         Default 1. Only for voxel surfaces: ``'plain'``, ``'monai'``, ``'medpy'``.
     unit
-        ``'physical'`` (default): distances in the unit of the spacing. ``'voxel'``: spacing is
+        Of the result: ``'mm'`` (default), the unit of the spacing, or ``'voxel'``: spacing is
         ignored, one voxel is one.
     label
         One label, or ``'any'`` for all labels but 0 merged: the answer is a number.
@@ -1327,9 +1327,9 @@ def normalized_surface_dice(
     ignore_label
         Voxels where the *reference* has this label (or one of these) count as background in
         both arrays. Default: none.
-    values
-        ``'labels'`` (default): whole numbers only, anything else is an error. ``'nonzero'``:
-        everything but zero (NaN and negatives too) is label 1.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
     spacing
         Voxel size in the order of the shape. Default: the reference's, else the prediction's,
         else 1.
@@ -1344,7 +1344,7 @@ def normalized_surface_dice(
         "labels": labels,
         "mask": mask,
         "ignore_label": ignore_label,
-        "values": values,
+        "foreground": foreground,
         "spacing": spacing,
     })
 
@@ -1362,7 +1362,7 @@ def surface_dice(
     labels=None,
     mask=None,
     ignore_label=None,
-    values=None,
+    foreground=None,
     spacing=None,
 ):
     """Surface Dice at a tolerance (normalised surface distance, NSD): the share of both surfaces
@@ -1389,7 +1389,7 @@ def surface_dice(
         background: 1 (faces), 2, 3 (all 26). More than there are axes means all neighbours.
         Default 1. Only for voxel surfaces: ``'plain'``, ``'monai'``, ``'medpy'``.
     unit
-        ``'physical'`` (default): distances in the unit of the spacing. ``'voxel'``: spacing is
+        Of the result: ``'mm'`` (default), the unit of the spacing, or ``'voxel'``: spacing is
         ignored, one voxel is one.
     label
         One label, or ``'any'`` for all labels but 0 merged: the answer is a number.
@@ -1402,9 +1402,9 @@ def surface_dice(
     ignore_label
         Voxels where the *reference* has this label (or one of these) count as background in
         both arrays. Default: none.
-    values
-        ``'labels'`` (default): whole numbers only, anything else is an error. ``'nonzero'``:
-        everything but zero (NaN and negatives too) is label 1.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
     spacing
         Voxel size in the order of the shape. Default: the reference's, else the prediction's,
         else 1.
@@ -1434,7 +1434,7 @@ def surface_dice(
         "labels": labels,
         "mask": mask,
         "ignore_label": ignore_label,
-        "values": values,
+        "foreground": foreground,
         "spacing": spacing,
     })
 
@@ -1451,7 +1451,7 @@ def surface_distances(
     labels=None,
     mask=None,
     ignore_label=None,
-    values=None,
+    foreground=None,
     spacing=None,
 ):
     """Distances from the surface of each mask to the surface of the other, ascending, in the unit
@@ -1473,7 +1473,7 @@ def surface_distances(
         background: 1 (faces), 2, 3 (all 26). More than there are axes means all neighbours.
         Default 1. Only for voxel surfaces: ``'plain'``, ``'monai'``, ``'medpy'``.
     unit
-        ``'physical'`` (default): distances in the unit of the spacing. ``'voxel'``: spacing is
+        Of the result: ``'mm'`` (default), the unit of the spacing, or ``'voxel'``: spacing is
         ignored, one voxel is one.
     label
         One label, or ``'any'`` for all labels but 0 merged: the answer is a number.
@@ -1486,9 +1486,9 @@ def surface_distances(
     ignore_label
         Voxels where the *reference* has this label (or one of these) count as background in
         both arrays. Default: none.
-    values
-        ``'labels'`` (default): whole numbers only, anything else is an error. ``'nonzero'``:
-        everything but zero (NaN and negatives too) is label 1.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
     spacing
         Voxel size in the order of the shape. Default: the reference's, else the prediction's,
         else 1.
@@ -1507,7 +1507,7 @@ def surface_distances(
         "labels": labels,
         "mask": mask,
         "ignore_label": ignore_label,
-        "values": values,
+        "foreground": foreground,
         "spacing": spacing,
     })
 
@@ -1569,7 +1569,7 @@ def lesion_f1(
     labels=None,
     mask=None,
     ignore_label=None,
-    values=None,
+    foreground=None,
     spacing=None,
 ):
     """Lesion-wise F1 with its counts, as ISLES'22 defines it: lesions are connected components; a
@@ -1597,9 +1597,9 @@ def lesion_f1(
     ignore_label
         Voxels where the *reference* has this label (or one of these) count as background in
         both arrays. Default: none.
-    values
-        ``'labels'`` (default): whole numbers only, anything else is an error. ``'nonzero'``:
-        everything but zero (NaN and negatives too) is label 1.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
     spacing
         Voxel size in the order of the shape. Default: the reference's, else the prediction's,
         else 1.
@@ -1626,7 +1626,7 @@ def lesion_f1(
         "labels": labels,
         "mask": mask,
         "ignore_label": ignore_label,
-        "values": values,
+        "foreground": foreground,
         "spacing": spacing,
     })
 
@@ -1820,7 +1820,7 @@ def binary_scores(
     labels=None,
     mask=None,
     ignore_label=None,
-    values=None,
+    foreground=None,
     spacing=None,
 ):
     """The counts of two masks and all ratios of them, as MetricsReloaded defines them, values for
@@ -1850,9 +1850,9 @@ def binary_scores(
     ignore_label
         Voxels where the *reference* has this label (or one of these) count as background in
         both arrays. Default: none.
-    values
-        ``'labels'`` (default): whole numbers only, anything else is an error. ``'nonzero'``:
-        everything but zero (NaN and negatives too) is label 1.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
     spacing
         Voxel size in the order of the shape. Default: the reference's, else the prediction's,
         else 1.
@@ -1882,7 +1882,7 @@ def binary_scores(
         "labels": labels,
         "mask": mask,
         "ignore_label": ignore_label,
-        "values": values,
+        "foreground": foreground,
         "spacing": spacing,
     })
 
@@ -1897,7 +1897,7 @@ def center_of_mass_distance(
     labels=None,
     mask=None,
     ignore_label=None,
-    values=None,
+    foreground=None,
     spacing=None,
 ):
     """Distance of the centres of mass of two masks, in the unit of the spacing; 0 and up, lower is
@@ -1909,7 +1909,8 @@ def center_of_mass_distance(
     Parameters
     ----------
     unit
-        ``'physical'`` (default): in the unit of the spacing. ``'voxel'``: spacing is ignored.
+        Of the result: ``'mm'`` (default), the unit of the spacing, or ``'voxel'``: spacing is
+        ignored.
     when_empty
         Value where a mask is empty. Default −1, as MetricsReloaded.
     label
@@ -1923,9 +1924,9 @@ def center_of_mass_distance(
     ignore_label
         Voxels where the *reference* has this label (or one of these) count as background in
         both arrays. Default: none.
-    values
-        ``'labels'`` (default): whole numbers only, anything else is an error. ``'nonzero'``:
-        everything but zero (NaN and negatives too) is label 1.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
     spacing
         Voxel size in the order of the shape. Default: the reference's, else the prediction's,
         else 1.
@@ -1942,7 +1943,7 @@ def center_of_mass_distance(
         "labels": labels,
         "mask": mask,
         "ignore_label": ignore_label,
-        "values": values,
+        "foreground": foreground,
         "spacing": spacing,
     })
 
@@ -1958,7 +1959,7 @@ def dice(
     labels=None,
     mask=None,
     ignore_label=None,
-    values=None,
+    foreground=None,
     spacing=None,
 ):
     """Dice similarity coefficient of label arrays of any rank: 2|R∩P| / (|R|+|P|), from 0 to 1,
@@ -1989,9 +1990,9 @@ def dice(
     ignore_label
         Voxels where the *reference* has this label (or one of these) count as background in
         both arrays. Default: none.
-    values
-        ``'labels'`` (default): whole numbers only, anything else is an error. ``'nonzero'``:
-        everything but zero (NaN and negatives too) is label 1.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
     spacing
         Voxel size in the order of the shape. Default: the reference's, else the prediction's,
         else 1.
@@ -2018,7 +2019,7 @@ def dice(
         "labels": labels,
         "mask": mask,
         "ignore_label": ignore_label,
-        "values": values,
+        "foreground": foreground,
         "spacing": spacing,
     })
 
@@ -2032,7 +2033,7 @@ def iou(
     labels=None,
     mask=None,
     ignore_label=None,
-    values=None,
+    foreground=None,
     spacing=None,
 ):
     """Alias of ``jaccard``.
@@ -2052,9 +2053,9 @@ def iou(
     ignore_label
         Voxels where the *reference* has this label (or one of these) count as background in
         both arrays. Default: none.
-    values
-        ``'labels'`` (default): whole numbers only, anything else is an error. ``'nonzero'``:
-        everything but zero (NaN and negatives too) is label 1.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
     spacing
         Voxel size in the order of the shape. Default: the reference's, else the prediction's,
         else 1.
@@ -2065,7 +2066,7 @@ def iou(
         "labels": labels,
         "mask": mask,
         "ignore_label": ignore_label,
-        "values": values,
+        "foreground": foreground,
         "spacing": spacing,
     })
 
@@ -2079,7 +2080,7 @@ def jaccard(
     labels=None,
     mask=None,
     ignore_label=None,
-    values=None,
+    foreground=None,
     spacing=None,
 ):
     """Jaccard index |R∩P| / |R∪P| of label arrays of any rank, from 0 to 1, higher is better;
@@ -2103,9 +2104,9 @@ def jaccard(
     ignore_label
         Voxels where the *reference* has this label (or one of these) count as background in
         both arrays. Default: none.
-    values
-        ``'labels'`` (default): whole numbers only, anything else is an error. ``'nonzero'``:
-        everything but zero (NaN and negatives too) is label 1.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
     spacing
         Voxel size in the order of the shape. Default: the reference's, else the prediction's,
         else 1.
@@ -2130,7 +2131,7 @@ def jaccard(
         "labels": labels,
         "mask": mask,
         "ignore_label": ignore_label,
-        "values": values,
+        "foreground": foreground,
         "spacing": spacing,
     })
 
@@ -2141,7 +2142,7 @@ def label_adjacency(
     connectivity=None,
     side=None,
     mask=None,
-    values=None,
+    foreground=None,
 ):
     """For every label but 0, the other labels (not 0) that it touches, both ascending; of an array
     of one to three axes or of one side of a ``label_pair``.
@@ -2156,9 +2157,9 @@ def label_adjacency(
     mask
         Region of interest, same shape: where it is zero, the array counts as background.
         Default: everywhere.
-    values
-        ``'labels'`` (default): whole numbers only. ``'nonzero'``: everything but zero (NaN and
-        negatives too) is label 1.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
 
     Raises
     ------
@@ -2177,7 +2178,7 @@ def label_adjacency(
         "connectivity": connectivity,
         "side": side,
         "mask": mask,
-        "values": values,
+        "foreground": foreground,
     })
 
 
@@ -2188,7 +2189,7 @@ def label_overlap(
     labels=None,
     mask=None,
     ignore_label=None,
-    values=None,
+    foreground=None,
     spacing=None,
 ):
     """Voxel counts of every label in one pass over both arrays, of any rank.
@@ -2204,9 +2205,9 @@ def label_overlap(
     ignore_label
         Voxels where the *reference* has this label (or one of these) count as background in
         both arrays. Default: none.
-    values
-        ``'labels'`` (default): whole numbers only, anything else is an error. ``'nonzero'``:
-        everything but zero (NaN and negatives too) is label 1.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
     spacing
         Voxel size in the order of the shape. Default: the reference's, else the prediction's,
         else 1.
@@ -2229,7 +2230,7 @@ def label_overlap(
         "labels": labels,
         "mask": mask,
         "ignore_label": ignore_label,
-        "values": values,
+        "foreground": foreground,
         "spacing": spacing,
     })
 
@@ -2240,7 +2241,7 @@ def label_pair(
     *,
     mask=None,
     ignore_label=None,
-    values=None,
+    foreground=None,
     spacing=None,
 ):
     """Prepares two label arrays of one shape for all label metrics, which take the result in place
@@ -2259,9 +2260,9 @@ def label_pair(
     ignore_label
         Voxels where the *reference* has this label (or one of these) count as background in
         both arrays. Default: none.
-    values
-        ``'labels'`` (default): whole numbers only, anything else is an error. ``'nonzero'``:
-        everything but zero (NaN and negatives too) is label 1.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
     spacing
         Voxel size in the order of the shape. Default: the reference's, else the prediction's,
         else 1.
@@ -2275,7 +2276,7 @@ def label_pair(
     return call(_table["label_pair"], (reference, prediction,), {
         "mask": mask,
         "ignore_label": ignore_label,
-        "values": values,
+        "foreground": foreground,
         "spacing": spacing,
     })
 
@@ -2328,7 +2329,7 @@ def volume_difference(
     labels=None,
     mask=None,
     ignore_label=None,
-    values=None,
+    foreground=None,
     spacing=None,
 ):
     """Volume difference | |P|·v − |R|·v | of labels; v is the voxel volume, the product of the
@@ -2340,8 +2341,8 @@ def volume_difference(
     Parameters
     ----------
     unit
-        ``'voxel'``, cubic millimetres (``'mm3'``, spacing in mm, default), millilitres
-        (``'ml'``), or a share of the reference's volume (``'relative'``).
+        Of the result: ``'voxel'``, cubic millimetres (``'mm3'``, spacing in mm, default),
+        millilitres (``'ml'``), or a share of the reference's volume (``'relative'``).
     voxel_volume
         Volume of one voxel in the unit, instead of the product of the spacing, for example in
         single precision.
@@ -2364,9 +2365,9 @@ def volume_difference(
     ignore_label
         Voxels where the *reference* has this label (or one of these) count as background in
         both arrays. Default: none.
-    values
-        ``'labels'`` (default): whole numbers only, anything else is an error. ``'nonzero'``:
-        everything but zero (NaN and negatives too) is label 1.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
     spacing
         Voxel size in the order of the shape. Default: the reference's, else the prediction's,
         else 1.
@@ -2386,7 +2387,7 @@ def volume_difference(
         "labels": labels,
         "mask": mask,
         "ignore_label": ignore_label,
-        "values": values,
+        "foreground": foreground,
         "spacing": spacing,
     })
 
@@ -2399,7 +2400,7 @@ def betti0(
     connectivity=None,
     side=None,
     mask=None,
-    values=None,
+    foreground=None,
 ):
     """Betti-0: number of connected components of a label (0 if it is absent), of an array of one
     to three axes or of one side of a ``label_pair``.
@@ -2419,9 +2420,9 @@ def betti0(
     mask
         Region of interest, same shape: where it is zero, the array counts as background.
         Default: everywhere.
-    values
-        ``'labels'`` (default): whole numbers only. ``'nonzero'``: everything but zero (NaN and
-        negatives too) is label 1.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
 
     Raises
     ------
@@ -2442,7 +2443,7 @@ def betti0(
         "connectivity": connectivity,
         "side": side,
         "mask": mask,
-        "values": values,
+        "foreground": foreground,
     })
 
 
@@ -2456,7 +2457,7 @@ def betti0_error(
     labels=None,
     mask=None,
     ignore_label=None,
-    values=None,
+    foreground=None,
     spacing=None,
 ):
     """Betti-0 error |components(P) − components(R)| of labels, 0 and up, lower is better. Arrays
@@ -2483,9 +2484,9 @@ def betti0_error(
     ignore_label
         Voxels where the *reference* has this label (or one of these) count as background in
         both arrays. Default: none.
-    values
-        ``'labels'`` (default): whole numbers only, anything else is an error. ``'nonzero'``:
-        everything but zero (NaN and negatives too) is label 1.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
     spacing
         Voxel size in the order of the shape. Default: the reference's, else the prediction's,
         else 1.
@@ -2512,7 +2513,7 @@ def betti0_error(
         "labels": labels,
         "mask": mask,
         "ignore_label": ignore_label,
-        "values": values,
+        "foreground": foreground,
         "spacing": spacing,
     })
 
@@ -2527,7 +2528,7 @@ def cb_dice(
     labels=None,
     mask=None,
     ignore_label=None,
-    values=None,
+    foreground=None,
     spacing=None,
 ):
     """Centre-line boundary Dice of two masks (Shi et al. 2024): clDice with soft skeletons whose
@@ -2555,9 +2556,9 @@ def cb_dice(
     ignore_label
         Voxels where the *reference* has this label (or one of these) count as background in
         both arrays. Default: none.
-    values
-        ``'labels'`` (default): whole numbers only, anything else is an error. ``'nonzero'``:
-        everything but zero (NaN and negatives too) is label 1.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
     spacing
         Voxel size in the order of the shape. Default: the reference's, else the prediction's,
         else 1.
@@ -2583,7 +2584,7 @@ def cb_dice(
         "labels": labels,
         "mask": mask,
         "ignore_label": ignore_label,
-        "values": values,
+        "foreground": foreground,
         "spacing": spacing,
     })
 
@@ -2600,7 +2601,7 @@ def cl_dice(
     labels=None,
     mask=None,
     ignore_label=None,
-    values=None,
+    foreground=None,
     spacing=None,
 ):
     """Centre-line Dice 2·Tprec·Tsens / (Tprec + Tsens), Tprec = |S(P)∩R| / |S(P)|, Tsens =
@@ -2633,9 +2634,9 @@ def cl_dice(
     ignore_label
         Voxels where the *reference* has this label (or one of these) count as background in
         both arrays. Default: none.
-    values
-        ``'labels'`` (default): whole numbers only, anything else is an error. ``'nonzero'``:
-        everything but zero (NaN and negatives too) is label 1.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
     spacing
         Voxel size in the order of the shape. Default: the reference's, else the prediction's,
         else 1.
@@ -2664,7 +2665,7 @@ def cl_dice(
         "labels": labels,
         "mask": mask,
         "ignore_label": ignore_label,
-        "values": values,
+        "foreground": foreground,
         "spacing": spacing,
     })
 
@@ -2675,7 +2676,7 @@ def connected_components(
     connectivity=None,
     label=None,
     mask=None,
-    values=None,
+    foreground=None,
 ):
     """Connected components of an array of one to three axes, numbered in raster order of their
     first voxels (last axis fastest) as in scipy, scikit-image and cc3d.
@@ -2691,9 +2692,9 @@ def connected_components(
     mask
         Region of interest, same shape: where it is zero, the array counts as background.
         Default: everywhere.
-    values
-        ``'labels'`` (default): whole numbers only. ``'nonzero'``: everything but zero (NaN and
-        negatives too) is label 1.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
 
     Raises
     ------
@@ -2704,7 +2705,7 @@ def connected_components(
         "connectivity": connectivity,
         "label": label,
         "mask": mask,
-        "values": values,
+        "foreground": foreground,
     })
 
 
@@ -2715,7 +2716,7 @@ def skeletonize(
     axes=None,
     label=None,
     mask=None,
-    values=None,
+    foreground=None,
 ):
     """Skeleton of a mask of two or three axes as 0 and 1, in the shape and memory order of the
     input; equal to scikit-image's ``skeletonize`` in every voxel. Outside the array is
@@ -2734,9 +2735,9 @@ def skeletonize(
     mask
         Region of interest, same shape: where it is zero, the array counts as background.
         Default: everywhere.
-    values
-        ``'labels'`` (default): whole numbers only. ``'nonzero'``: everything but zero (NaN and
-        negatives too) is label 1.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
 
     Raises
     ------
@@ -2748,7 +2749,7 @@ def skeletonize(
         "axes": axes,
         "label": label,
         "mask": mask,
-        "values": values,
+        "foreground": foreground,
     })
 
 

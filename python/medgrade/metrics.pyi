@@ -214,12 +214,12 @@ def average_surface_distance(
     precision: Literal["single", "double"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     label: Literal["any"] | int,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -232,12 +232,12 @@ def average_surface_distance(
     precision: Literal["single", "double"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     label: None = ...,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 @overload
@@ -250,12 +250,12 @@ def average_surface_distance(
     precision: Literal["single", "double"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     label: Literal["any"] | int,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -268,12 +268,12 @@ def average_surface_distance(
     precision: Literal["single", "double"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     label: None = ...,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 
@@ -289,7 +289,7 @@ def boundary_iou(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -304,7 +304,7 @@ def boundary_iou(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 @overload
@@ -319,7 +319,7 @@ def boundary_iou(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -334,7 +334,7 @@ def boundary_iou(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 
@@ -372,12 +372,12 @@ def hausdorff_distance(
     quantile: Literal["numpy", "torch"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     label: Literal["any"] | int,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -392,12 +392,12 @@ def hausdorff_distance(
     quantile: Literal["numpy", "torch"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     label: None = ...,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 @overload
@@ -412,12 +412,12 @@ def hausdorff_distance(
     quantile: Literal["numpy", "torch"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     label: Literal["any"] | int,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -432,12 +432,12 @@ def hausdorff_distance(
     quantile: Literal["numpy", "torch"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     label: None = ...,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 
@@ -450,12 +450,12 @@ def normalized_surface_dice(
     convention: Literal["metrics-reloaded", "plain", "monai", "surface-distance", "meshmetrics"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     label: Literal["any"] | int,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -467,12 +467,12 @@ def normalized_surface_dice(
     convention: Literal["metrics-reloaded", "plain", "monai", "surface-distance", "meshmetrics"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     label: None = ...,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 @overload
@@ -484,12 +484,12 @@ def normalized_surface_dice(
     convention: Literal["metrics-reloaded", "plain", "monai", "surface-distance", "meshmetrics"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     label: Literal["any"] | int,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -501,12 +501,12 @@ def normalized_surface_dice(
     convention: Literal["metrics-reloaded", "plain", "monai", "surface-distance", "meshmetrics"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     label: None = ...,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 
@@ -519,12 +519,12 @@ def surface_dice(
     convention: Literal["metrics-reloaded", "plain", "monai", "surface-distance", "meshmetrics"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     label: Literal["any"] | int,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -536,12 +536,12 @@ def surface_dice(
     convention: Literal["metrics-reloaded", "plain", "monai", "surface-distance", "meshmetrics"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     label: None = ...,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 @overload
@@ -553,12 +553,12 @@ def surface_dice(
     convention: Literal["metrics-reloaded", "plain", "monai", "surface-distance", "meshmetrics"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     label: Literal["any"] | int,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -570,12 +570,12 @@ def surface_dice(
     convention: Literal["metrics-reloaded", "plain", "monai", "surface-distance", "meshmetrics"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     label: None = ...,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 
@@ -587,12 +587,12 @@ def surface_distances(
     convention: Literal["plain", "monai", "medpy", "surface-distance", "simpleitk"] | None = ...,
     precision: Literal["single", "double"] | None = ...,
     connectivity: int | None = ...,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     label: Literal["any"] | int,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> SurfaceDistances: ...
 @overload
@@ -603,12 +603,12 @@ def surface_distances(
     convention: Literal["plain", "monai", "medpy", "surface-distance", "simpleitk"] | None = ...,
     precision: Literal["single", "double"] | None = ...,
     connectivity: int | None = ...,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     label: None = ...,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, SurfaceDistances]: ...
 @overload
@@ -619,12 +619,12 @@ def surface_distances(
     convention: Literal["plain", "monai", "medpy", "surface-distance", "simpleitk"] | None = ...,
     precision: Literal["single", "double"] | None = ...,
     connectivity: int | None = ...,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     label: Literal["any"] | int,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> SurfaceDistances: ...
 @overload
@@ -635,12 +635,12 @@ def surface_distances(
     convention: Literal["plain", "monai", "medpy", "surface-distance", "simpleitk"] | None = ...,
     precision: Literal["single", "double"] | None = ...,
     connectivity: int | None = ...,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     label: None = ...,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, SurfaceDistances]: ...
 
@@ -665,7 +665,7 @@ def lesion_f1(
     labels: Sequence[int] | NDArray[Any],
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, LesionF1Result]: ...
 @overload
@@ -679,7 +679,7 @@ def lesion_f1(
     labels: None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> LesionF1Result: ...
 @overload
@@ -693,7 +693,7 @@ def lesion_f1(
     labels: Sequence[int] | NDArray[Any],
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, LesionF1Result]: ...
 @overload
@@ -707,7 +707,7 @@ def lesion_f1(
     labels: None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> LesionF1Result: ...
 
@@ -759,7 +759,7 @@ def binary_scores(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> BinaryScores: ...
 @overload
@@ -774,7 +774,7 @@ def binary_scores(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, BinaryScores]: ...
 @overload
@@ -789,7 +789,7 @@ def binary_scores(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> BinaryScores: ...
 @overload
@@ -804,7 +804,7 @@ def binary_scores(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, BinaryScores]: ...
 
@@ -813,13 +813,13 @@ def center_of_mass_distance(
     reference: ArrayLike,
     prediction: ArrayLike,
     *,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     when_empty: float | None = ...,
     label: Literal["any"] | int,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -827,13 +827,13 @@ def center_of_mass_distance(
     reference: ArrayLike,
     prediction: ArrayLike,
     *,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     when_empty: float | None = ...,
     label: None = ...,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 @overload
@@ -841,13 +841,13 @@ def center_of_mass_distance(
     pair: LabelPair,
     /,
     *,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     when_empty: float | None = ...,
     label: Literal["any"] | int,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -855,13 +855,13 @@ def center_of_mass_distance(
     pair: LabelPair,
     /,
     *,
-    unit: Literal["physical", "voxel"] | None = ...,
+    unit: Literal["mm", "voxel"] | None = ...,
     when_empty: float | None = ...,
     label: None = ...,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 
@@ -877,7 +877,7 @@ def dice(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -892,7 +892,7 @@ def dice(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 @overload
@@ -907,7 +907,7 @@ def dice(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -922,7 +922,7 @@ def dice(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 
@@ -936,7 +936,7 @@ def iou(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -949,7 +949,7 @@ def iou(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 @overload
@@ -962,7 +962,7 @@ def iou(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -975,7 +975,7 @@ def iou(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 
@@ -989,7 +989,7 @@ def jaccard(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -1002,7 +1002,7 @@ def jaccard(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 @overload
@@ -1015,7 +1015,7 @@ def jaccard(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -1028,7 +1028,7 @@ def jaccard(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 
@@ -1038,7 +1038,7 @@ def label_adjacency(
     connectivity: int | None = ...,
     side: Literal["reference", "prediction"] | None = ...,
     mask: ArrayLike | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
 ) -> dict[int, list[int]]: ...
 
 @overload
@@ -1049,7 +1049,7 @@ def label_overlap(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> LabelOverlapResult: ...
 @overload
@@ -1060,7 +1060,7 @@ def label_overlap(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> LabelOverlapResult: ...
 
@@ -1070,7 +1070,7 @@ def label_pair(
     *,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> LabelPair: ...
 
@@ -1095,7 +1095,7 @@ def volume_difference(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -1112,7 +1112,7 @@ def volume_difference(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 @overload
@@ -1129,7 +1129,7 @@ def volume_difference(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -1146,7 +1146,7 @@ def volume_difference(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 
@@ -1159,7 +1159,7 @@ def betti0(
     connectivity: int | None = ...,
     side: Literal["reference", "prediction"] | None = ...,
     mask: ArrayLike | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
 ) -> int: ...
 @overload
 def betti0(
@@ -1170,7 +1170,7 @@ def betti0(
     connectivity: int | None = ...,
     side: Literal["reference", "prediction"] | None = ...,
     mask: ArrayLike | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
 ) -> dict[int, int]: ...
 
 @overload
@@ -1184,7 +1184,7 @@ def betti0_error(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> int: ...
 @overload
@@ -1198,7 +1198,7 @@ def betti0_error(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, int]: ...
 @overload
@@ -1212,7 +1212,7 @@ def betti0_error(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> int: ...
 @overload
@@ -1226,7 +1226,7 @@ def betti0_error(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, int]: ...
 
@@ -1241,7 +1241,7 @@ def cb_dice(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -1255,7 +1255,7 @@ def cb_dice(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 @overload
@@ -1269,7 +1269,7 @@ def cb_dice(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -1283,7 +1283,7 @@ def cb_dice(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 
@@ -1300,7 +1300,7 @@ def cl_dice(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -1316,7 +1316,7 @@ def cl_dice(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 @overload
@@ -1332,7 +1332,7 @@ def cl_dice(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 @overload
@@ -1348,7 +1348,7 @@ def cl_dice(
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
     ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 
@@ -1358,7 +1358,7 @@ def connected_components(
     connectivity: int | None = ...,
     label: Literal["any"] | int | None = ...,
     mask: ArrayLike | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
 ) -> ConnectedComponents: ...
 
 def skeletonize(
@@ -1368,7 +1368,7 @@ def skeletonize(
     axes: Sequence[int] | NDArray[Any] | None = ...,
     label: Literal["any"] | int | None = ...,
     mask: ArrayLike | None = ...,
-    values: Literal["labels", "nonzero"] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
 ) -> NDArray[np.uint8]: ...
 
 hausdorff_presets: dict[str, dict[str, Any]]

@@ -14,6 +14,9 @@ export type OptionKind =
   | 'object'
   | 'string'
 
+/** Names that options had. */
+const renamed: Readonly<Record<string, string>> = { values: 'foreground', unit: 'fieldUnit' }
+
 /** The type of every option that a function takes; the compiler demands all of them. */
 export type OptionTable<O> = { readonly [Name in keyof O]-?: OptionKind }
 
@@ -36,6 +39,9 @@ export function checkOptions<O extends object>(
     const value = options[name]
     const kind = table[name] ?? shared[name]
     // `table.toString` and the like are functions.
+    const successor = renamed[name]
+    if (typeof kind !== 'string' && successor !== undefined && { ...table, ...shared }[successor])
+      refuse('bad-argument', `an option of ${of}`, name, `${successor}, its name since 0.2.0`)
     if (typeof kind !== 'string')
       refuse('bad-argument', `an option of ${of}`, name, nearestName(name, Object.keys({ ...table, ...shared })))
     if (value !== undefined && !isOfKind(value, kind)) refuse('bad-argument', name, value, kind)

@@ -3,11 +3,18 @@ import { findMetric, shortNames } from '../../src/catalogue/findMetric'
 import { metricFacts } from '../../src/catalogue/metricFacts'
 import { type EmptyResult, factOf, type MetricOptions, type MetricSheet } from '../../src/catalogue/metricSheet'
 import { families, metricSheets } from '../../src/catalogue/metricSheets'
+import { unitWords } from '../../src/catalogue/sheets/shared'
 import type { NdArray } from '../../src/contract'
 import { isMedgradeError } from '../../src/errors/MedgradeError'
 import * as statistics from '../../src/ranking'
 import * as metrics from '../support/allMetrics'
 import { metricArguments, neededOptions } from './metricArguments'
+
+it('the option unit is that of the result and has one list of words', () => {
+  for (const { name, options } of metricSheets)
+    for (const [word, text] of Object.entries(options.unit?.words ?? {}))
+      expect(unitWords, `${name}: ${word}`).toMatchObject({ [word]: text })
+})
 
 const exported = new Map<string, unknown>(Object.entries({ ...metrics, ...statistics }))
 const seeds = [1, 2, 3, 4]

@@ -21,6 +21,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   'swapped/a.nrrd': nrrd('3 2', '0 1 1 2 2 0'),
   'negative/a.nrrd': nrrd('2 3', '0 1 1 -2 2 0', 'int16'),
   'one/a.nrrd': nrrd('2 3', '0 1 1 1 1 0'),
+  'signed/a.nrrd': nrrd('2 3', '0.5 -1 2 3 0 0', 'float'),
   'white/a.nrrd': nrrd('2 3', '0 255 255 255 255 0'),
   'deep/a.nrrd': nrrd('2 3 1', '0 1 1 2 2 0'),
   'turned/a.nrrd': nrrd('3 2 1', '0 1 1 2 2 0'),
@@ -148,6 +149,42 @@ describe('mistakes with medgrade evaluate', () => {
   it('masks of 1 and of 255', async () => {
     const { stderr } = await run('evaluate', at('one'), at('white'), '--metrics', 'dice')
     expect(stderr).toMatch(/share no label: the reference has 1, the prediction 255; --foreground nonzero/)
+  })
+})
+
+describe('--foreground nonzero', () => {
+  it('is one option of metric and evaluate: everything but zero, fractions and negatives too', async () => {
+    const dice = await run(
+      'metric',
+      'dice',
+      at('signed/a.nrrd'),
+      at('one/a.nrrd'),
+      '--foreground',
+      'nonzero',
+      '--label',
+      '1',
+    )
+    const folder = await run(
+      'evaluate',
+      at('signed'),
+      at('one'),
+      '--metrics',
+      'dice',
+      '--foreground',
+      'nonzero',
+      '--json',
+    )
+    expect([dice.stdout.trim(), JSON.parse(folder.stdout).cases[0].rows[0].value]).toEqual(['0.75', 0.75])
+  })
+  it('was --values, which says so', async () => {
+    for (const args of [
+      ['metric', 'dice', at('ref/a.nrrd'), at('ref/a.nrrd')],
+      ['evaluate', at('one'), at('white')],
+    ]) {
+      const { status, stderr } = await run(...args, '--values', 'nonzero')
+      expect(stderr).toMatch(/'--values <rule>' argument 'nonzero' is invalid. this option is called --foreground/)
+      expect(status).toBe(2)
+    }
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkOptions, type OptionKind } from '../../src/errors/checkOptions'
 import { dice, hausdorffDistance } from '../../src/metrics'
+import { jacobianDeterminant } from '../../src/metrics/registration'
 
 const array = { data: Uint8Array.of(0, 1, 1, 0), shape: [2, 2] }
 const refused = (found: string, expected: unknown) =>
@@ -16,8 +17,20 @@ describe('options', () => {
     expect(() => dice(array, array, { [name]: 1 })).toThrow(
       refused(
         name,
-        `${right} (one of label, labels, convention, epsilon, whenEmpty, mask, ignoreLabel, values, spacing)`,
+        `${right} (one of label, labels, convention, epsilon, whenEmpty, mask, ignoreLabel, foreground, spacing)`,
       ),
+    )
+  })
+
+  it('a name that an option had is an error that says its name', () => {
+    expect(() => dice(array, array, { values: 'nonzero' } as object)).toThrow(
+      refused('values', expect.stringMatching(/^foreground,/)),
+    )
+    expect(() => jacobianDeterminant(array, { unit: 'voxel' } as object)).toThrow(
+      refused('unit', expect.stringMatching(/^fieldUnit,/)),
+    )
+    expect(() => hausdorffDistance(array, array, { label: 1, unit: 'physical' as 'mm' })).toThrow(
+      refused('physical', 'mm or voxel'),
     )
   })
 

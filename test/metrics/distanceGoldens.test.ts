@@ -185,7 +185,7 @@ describe('hausdorff goldens', () => {
     if (expected.monai !== null) {
       for (const [key, unit] of [
         ['unit', 'voxel'],
-        ['spacing', 'physical'],
+        ['spacing', 'mm'],
       ] as const) {
         const want = expected.monai[key]
         const both = surfaceDistances(reference, prediction, { label: 1, convention: 'monai', unit })

@@ -41,7 +41,7 @@ describe('an option that takes one of some words refuses any other, in functions
   it.each([
     ['skeletonize', () => metrics.skeletonize(labels, { method: 'misspelt' as 'lee' })],
     ['distanceTransform', () => metrics.distanceTransform(labels, { precision: 'misspelt' as 'single' })],
-    ['betti0', () => metrics.betti0(labels, { values: 'misspelt' as 'labels' })],
+    ['betti0', () => metrics.betti0(labels, { foreground: 'misspelt' as 'nonzero' })],
     ['encodeRle', () => metrics.encodeRle(labels, { format: 'misspelt' as 'kaggle' })],
     ['surfaceDistances', () => metrics.surfaceDistances(labels, labels, { precision: 'misspelt' as 'single' })],
     [

@@ -84,7 +84,7 @@ it('refuses what is no exact id', () => {
   data[5] = 2 ** 53
   expect(() => dice({ data, shape }, { data, shape })).toThrow('found 9007199254740992 at flat index 5')
   data[5] = 0.5
-  expect(() => dice({ data, shape }, { data, shape })).toThrow("or values: 'nonzero'")
+  expect(() => dice({ data, shape }, { data, shape })).toThrow("or foreground: 'nonzero'")
 })
 
 function npy(values: readonly number[], type: '<i8' | '|u1'): Uint8Array {

@@ -6,16 +6,16 @@ import { asContiguous } from '../asContiguous'
 import { ndArrayOf } from '../ndArrayOf'
 import { type Grid, gridOf } from '../resampling/gridOf'
 import { blankOutside, insideRegion } from './regionOfInterest'
-import { type LabelData, type LabelValues, toLabels } from './toLabels'
+import { type Foreground, type LabelData, toLabels } from './toLabels'
 
 export interface LabelArrayOptions {
   /** Region of interest, same shape: where it is zero, the array counts as background. Default: everywhere. */
   readonly mask?: ArrayInput
-  /** `'labels'` (default): whole numbers only. `'nonzero'`: everything but zero (NaN and negatives too) is label 1. */
-  readonly values?: LabelValues
+  /** `'nonzero'`: everything but zero (NaN and negatives too) is label 1. Default: labels are whole numbers, and anything else is an error. */
+  readonly foreground?: Foreground
 }
 
-export const labelArrayTable: OptionTable<LabelArrayOptions> = { mask: 'any', values: 'string' }
+export const labelArrayTable: OptionTable<LabelArrayOptions> = { mask: 'any', foreground: 'string' }
 
 export interface LabelArray {
   readonly data: LabelData
@@ -27,7 +27,7 @@ export interface LabelArray {
 
 export function asLabelArray(array: ArrayInput, options: LabelArrayOptions = {}): LabelArray {
   const dense = asContiguous(ndArrayOf(array), 'any')
-  const all = toLabels(dense.data, options.values)
+  const all = toLabels(dense.data, options.foreground)
   const data = blankOutside(all, insideRegion(all, dense, { mask: options.mask }))
   const { shape, stride, spacing } = dense
   return { data, shape, stride, spacing, grid: gridOf(dense) }

@@ -44,8 +44,8 @@ function resolved<O extends LabelPairOptions>(
 ): Resolved<O> {
   if (isPair(first)) {
     const options = checked(second as O | undefined, of, table)
-    const { mask, ignoreLabel, values, spacing } = options
-    if (mask ?? ignoreLabel ?? values ?? spacing)
+    const { mask, ignoreLabel, foreground, spacing } = options
+    if (mask ?? ignoreLabel ?? foreground ?? spacing)
       refuse('bad-argument', 'options with a labelPair', Object.keys(options), `${Object.keys(pairTable)} in labelPair`)
     return { pair: kernelPair(first), options }
   }

@@ -25,7 +25,7 @@ export function denseLabels(first: Data, second: Data): DenseLabels {
           'bad-label',
           'a label array',
           `${data[i]} at flat index ${i}`,
-          "whole numbers from 0 to 2⁵³, or values: 'nonzero'",
+          "whole numbers from 0 to 2⁵³, or foreground: 'nonzero'",
         )
       found.add(id)
       last = id

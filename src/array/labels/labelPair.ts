@@ -11,7 +11,7 @@ import { denseLabels } from './denseLabels'
 import { blankOutside, insideRegion } from './regionOfInterest'
 import type { JointCount, Sweep, Sweeper } from './sweepLabels'
 import { sweepRuns } from './sweepRuns'
-import { type LabelData, type LabelValues, labelsOf32Bits, toLabels, widenLabels } from './toLabels'
+import { type Foreground, type LabelData, labelsOf32Bits, toLabels, widenLabels } from './toLabels'
 import { type AbsentLabelListener, listenerOf } from './watchLabels'
 
 /** A label value, or `'any'`: every label but background, merged. */
@@ -25,8 +25,8 @@ export interface LabelPairOptions {
   readonly mask?: ArrayInput
   /** Voxels where the *reference* has this label (or one of these) count as background in both arrays. Default: none. */
   readonly ignoreLabel?: number | readonly number[]
-  /** `'labels'` (default): whole numbers only, anything else is an error. `'nonzero'`: everything but zero (NaN and negatives too) is label 1. */
-  readonly values?: LabelValues
+  /** `'nonzero'`: everything but zero (NaN and negatives too) is label 1. Default: labels are whole numbers, and anything else is an error. */
+  readonly foreground?: Foreground
   /** Voxel size in the order of the shape. Default: the reference's, else the prediction's, else 1. */
   readonly spacing?: readonly number[]
 }
@@ -34,7 +34,7 @@ export interface LabelPairOptions {
 export const pairTable: OptionTable<LabelPairOptions> = {
   mask: 'any',
   ignoreLabel: 'number or numbers',
-  values: 'string',
+  foreground: 'string',
   spacing: 'numbers',
 }
 
@@ -107,9 +107,9 @@ export function sweptPair(
   requireSameShape(truth.shape, prediction?.shape)
   const found = asContiguous(prediction, truth.order)
   // For bytes the sweep finds whether they are 0 and 1 already: a pass of its own would cost as much as the sweep.
-  const afterSweep = options.values === 'nonzero' && options.ignoreLabel === undefined
+  const afterSweep = options.foreground === 'nonzero' && options.ignoreLabel === undefined
   const ready = (data: Data) =>
-    labelsOf32Bits(data, afterSweep && data instanceof Uint8Array ? 'labels' : options.values)
+    labelsOf32Bits(data, afterSweep && data instanceof Uint8Array ? undefined : options.foreground)
   let [a, b] = [ready(truth.data), ready(found.data)]
   const given = options.spacing ?? reference.spacing ?? prediction.spacing
   if (a === null || b === null)

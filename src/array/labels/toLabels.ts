@@ -9,8 +9,8 @@ import { doublesOf, isZero64 } from './isZero64'
 /** What label kernels compute on. */
 export type LabelData = Uint8Array | Int32Array
 
-/** How values become labels: `'labels'` takes whole numbers only; `'nonzero'` makes everything but zero (NaN, negatives, fractions) label 1. */
-export type LabelValues = 'labels' | 'nonzero'
+/** Makes everything but zero (NaN, negatives, fractions) label 1; without it a label array has whole numbers only. */
+export type Foreground = 'nonzero'
 
 /**
  * Flat data as labels, without a copy where it is Uint8 already (or Int32 with a value beyond 0…255).
@@ -18,15 +18,15 @@ export type LabelValues = 'labels' | 'nonzero'
  * @throws MedgradeError `bad-label` for NaN, infinities, fractions and values beyond 32 bits; nothing is rounded or wrapped in silence.
  *   `too-large` for 2³¹ elements or more: indices are 32-bit numbers.
  */
-export function toLabels(data: Data, values?: LabelValues): LabelData {
-  return labelsOf32Bits(data, values) ?? refuseLabels(data)
+export function toLabels(data: Data, foreground?: Foreground): LabelData {
+  return labelsOf32Bits(data, foreground) ?? refuseLabels(data)
 }
 
 /** The same; null for what {@link toLabels} refuses as no labels of 32 bits. @throws MedgradeError `too-large`. */
-export function labelsOf32Bits(data: Data, values?: LabelValues): LabelData | null {
+export function labelsOf32Bits(data: Data, foreground?: Foreground): LabelData | null {
   if (data.length >= 2 ** 31) refuse('too-large', 'a label array', `${data.length} elements`, 'fewer than 2147483648')
   const aligned = data.byteOffset % 8 === 0 ? data : (data.slice() as Data)
-  const binary = oneOf('values', values, 'labels', 'nonzero') === 'nonzero'
+  const binary = foreground !== undefined && oneOf('foreground', foreground, 'nonzero') === 'nonzero'
   if (aligned instanceof Uint8Array && !binary) return aligned
   const narrow = new Uint8Array(aligned.length)
   if (fill(aligned, narrow, binary)) return narrow
@@ -78,6 +78,6 @@ function refuseLabels(data: Data): never {
     'bad-label',
     'a label array',
     `${data[at]} at flat index ${at}`,
-    "whole numbers of 32 bits, or values: 'nonzero'",
+    "whole numbers of 32 bits, or foreground: 'nonzero'",
   )
 }

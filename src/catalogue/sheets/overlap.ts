@@ -5,7 +5,7 @@ import type { JaccardOptions } from '../../metrics/overlap/jaccard'
 import type { LabelOverlapOptions } from '../../metrics/overlap/labelOverlap'
 import type { VolumeDifferenceOptions } from '../../metrics/overlap/volumeDifference'
 import { metricSheet, type Unit } from '../metricSheet'
-import { absentRow, agreeing, emptyAs, labelRows, metrics } from './shared'
+import { absentRow, agreeing, emptyAs, labelRows, lengthWords, metrics, unitWords } from './shared'
 
 const sizeBlind = [
   'the place of an error: a wrong voxel counts the same everywhere',
@@ -103,7 +103,7 @@ const volumeDifference = metricSheet<VolumeDifferenceOptions>({
     ...labelRows,
     unit: {
       type: 'word',
-      words: { voxel: 'voxels', mm3: 'cubic millimetres', ml: 'millilitres', relative: 'a share of the reference' },
+      words: (({ mm: _, ...words }) => words)(unitWords),
       default: 'mm3',
       about: 'unit of the result',
     },
@@ -239,8 +239,8 @@ const centerOfMassDistance = metricSheet<CenterOfMassDistanceOptions>({
     ...labelRows,
     unit: {
       type: 'word',
-      words: { physical: 'that of the spacing', voxel: 'the spacing is ignored' },
-      default: 'physical',
+      words: lengthWords,
+      default: 'mm',
       about: 'unit of distances',
     },
     whenEmpty: { type: 'number', default: -1, about: 'value where a mask is empty' },

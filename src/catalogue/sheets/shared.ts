@@ -5,6 +5,16 @@ import type { EmptySheet, OptionRows, OptionSheet } from '../metricSheet'
 
 export const metrics = () => import('../../metrics')
 
+/** The units of results: each metric takes those that it can give, and no option of this name means anything else. */
+export const unitWords = {
+  mm: 'millimetres: the unit of the spacing',
+  voxel: 'voxels: the spacing is ignored',
+  mm3: 'cubic millimetres',
+  ml: 'millilitres',
+  relative: 'a share of the reference',
+} as const
+export const lengthWords = { mm: unitWords.mm, voxel: unitWords.voxel } as const
+
 /** Which voxels of which labels take part. */
 export const labelRows = {
   label: {
@@ -15,11 +25,10 @@ export const labelRows = {
   labels: { type: 'labels', about: 'several labels' },
   mask: { type: 'array', only: 'command', about: 'region of interest: voxels where it is zero are ignored' },
   ignoreLabel: { type: 'labels', about: 'voxels where the reference has this label (or one of these) are ignored' },
-  values: {
+  foreground: {
     type: 'word',
-    words: { labels: 'whole numbers', nonzero: 'everything but zero is label 1' },
-    default: 'labels',
-    about: 'how values become labels',
+    words: { nonzero: 'everything but zero is label 1' },
+    about: 'how values become labels; default: they are whole numbers',
   },
   spacing: { type: 'numbers', about: 'voxel size in the order of the axes; default: that of the file' },
 } as const satisfies OptionRows<LabelOptions>
@@ -33,9 +42,9 @@ export const surfaceRows = {
   },
   unit: {
     type: 'word',
-    words: { physical: 'that of the spacing', voxel: 'the spacing is ignored' },
-    default: 'physical',
-    about: 'unit of distances',
+    words: lengthWords,
+    default: 'mm',
+    about: 'unit of the result',
   },
 } as const satisfies OptionRows<SurfaceOptions>
 

@@ -131,7 +131,7 @@ async function commandOf(found: FoundMetric, given: string): Promise<Command> {
 
 /** The options of label arrays but those that the metric has itself, such as a threshold of pairs. */
 function labelFlagsOf(shared: FlagSet, { options }: MetricSheet): FlagSet {
-  return Object.fromEntries(Object.entries(shared).filter(([name]) => name === 'values' || !options[name]))
+  return Object.fromEntries(Object.entries(shared).filter(([name]) => !options[name]))
 }
 
 function addColumnOptions(command: Command, input: InputKind): void {
@@ -298,7 +298,6 @@ function givenOptions(
   }
   // The voxel size is that of the arrays by then, and labels are 1.
   if (options.spacing) delete given.spacing
-  if (options.values && flags.foreground !== undefined) given.values = flags.foreground
   return given
 }
 

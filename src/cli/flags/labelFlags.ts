@@ -8,7 +8,7 @@ export const labelFlags = {
   argmax: toggle('channels with background first become labels'),
   round: toggle('labels that were scaled on saving become the nearest whole numbers'),
   nan: word('<rule>', 'background: NaN counts as 0', ['background']),
-  foreground: word('<rule>', 'nonzero: every value above 0 is label 1', ['nonzero']),
+  foreground: word('<rule>', 'nonzero: everything but zero is label 1', ['nonzero']),
   values: renamed('<rule>', '--foreground'),
   channels: parsed(
     '<names...>',

@@ -130,7 +130,7 @@ function apartWarnings(reference: NdArray, prediction: NdArray): string[] {
   if ([...a].some((label) => b.has(label))) return []
   const text = (labels: ReadonlySet<number>) => [...labels].sort((p, q) => p - q).join(', ')
   return [
-    `the files share no label: the reference has ${text(a)}, the prediction ${text(b)}; --foreground nonzero compares all above 0`,
+    `the files share no label: the reference has ${text(a)}, the prediction ${text(b)}; --foreground nonzero compares all but zero`,
   ]
 }
 

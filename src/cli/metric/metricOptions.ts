@@ -2,10 +2,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { MetricSheet, OptionSheet } from '../../catalogue/metricSheet'
 
-/** Adds the options of a metric; `command.opts()` has their values under the camelCase names. `values` is `--foreground` of `labelFlags`. */
+/** Adds the options of a metric; `command.opts()` has their values under the camelCase names. */
 export function addOptions(command: Command, { options, presets }: Pick<MetricSheet, 'options' | 'presets'>): void {
-  for (const [name, row] of Object.entries(options))
-    if (row.only !== 'library' && name !== 'values') command.addOption(optionOf(name, row))
+  for (const [name, row] of Object.entries(options)) if (row.only !== 'library') command.addOption(optionOf(name, row))
   if (presets)
     command.addOption(
       new Option('--preset <word>', 'all of these options as the challenge sets them').choices(Object.keys(presets)),

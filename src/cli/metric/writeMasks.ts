@@ -14,7 +14,7 @@ import type { LabelFlags } from './labelInputs'
 export interface MaskOptions {
   readonly label?: unknown
   readonly labels?: unknown
-  readonly values?: unknown
+  readonly foreground?: unknown
   readonly mask?: unknown
   readonly ignoreLabel?: unknown
 }
@@ -42,7 +42,7 @@ export async function writeMasks(
     ...labelsSetting(labels ? { labels } : null, {
       ...definedOptions({ threshold, round, nan, channels, channelAxis, colours, frame, spacing }),
       ...(argmax ? { activation: 'argmax' as const } : {}),
-      ...(options.values === 'nonzero' ? { foreground: 'nonzero' as const } : {}),
+      ...(options.foreground === 'nonzero' ? { foreground: 'nonzero' as const } : {}),
     }),
     referenceFiles: null,
     predictionFiles: null,

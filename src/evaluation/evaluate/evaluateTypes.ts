@@ -51,7 +51,7 @@ export interface EvaluateOptions
   readonly spacing?: number | readonly number[]
   /** `argmax`: channels with background first become labels. */
   readonly activation?: 'argmax'
-  /** `nonzero`: every value above 0 is label 1. */
+  /** `nonzero`: everything but zero is label 1. */
   readonly foreground?: 'nonzero'
   /** `skip`, `zero`, `one`, `penalty=374`, or two with a comma. */
   readonly empty?: string

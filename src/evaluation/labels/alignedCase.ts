@@ -121,7 +121,7 @@ function oddValues(aligned: AlignedSides, pair: PreparedPair | null, { labels }:
     warnings.push(
       caseWarning(
         'no-shared-label',
-        `the files share no label: the reference has ${listed(a)}, the prediction ${listed(b)}; --foreground nonzero compares all above 0`,
+        `the files share no label: the reference has ${listed(a)}, the prediction ${listed(b)}; --foreground nonzero compares all but zero`,
       ),
     )
   for (const [many, few, name] of [

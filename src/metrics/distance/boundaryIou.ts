@@ -71,7 +71,7 @@ function iouOf(
 ): number {
   const { reference, prediction } = pair.count(label)
   const empty = { reference: reference === 0, prediction: prediction === 0 }
-  const value = emptyValue(empty, options.whenEmpty, EMPTY, pair, convention === 'meshmetrics' ? 'physical' : 'voxel')
+  const value = emptyValue(empty, options.whenEmpty, EMPTY, pair, convention === 'meshmetrics' ? 'mm' : 'voxel')
   if (value !== null) return value
   const { both, either } = shellOverlap(
     pair,

@@ -49,7 +49,7 @@ export function distanceTransform(
   const { shape, stride, order } = dense
   const spacing = spacingOf(options.spacing ?? dense.spacing, shape.length)
   // Bytes need no cast: only zero or not matters.
-  const mask = toLabels(dense.data, dense.data instanceof Uint8Array ? 'labels' : 'nonzero')
+  const mask = toLabels(dense.data, dense.data instanceof Uint8Array ? undefined : 'nonzero')
   const data = isSingle(options.precision) ? new Float32Array(mask.length) : new Float64Array(mask.length)
   const size = order.map((axis) => shape[axis]!)
   const inMemory = order.map((axis) => spacing[axis]!)

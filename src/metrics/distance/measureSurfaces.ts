@@ -29,8 +29,8 @@ export interface SurfaceOptions extends LabelOptions {
    * axes means all neighbours. Default 1. Only for voxel surfaces: `'plain'`, `'monai'`, `'medpy'`.
    */
   readonly connectivity?: number
-  /** `'physical'` (default): distances in the unit of the spacing. `'voxel'`: spacing is ignored, one voxel is one. */
-  readonly unit?: 'physical' | 'voxel'
+  /** Of the result: `'mm'` (default), the unit of the spacing, or `'voxel'`: spacing is ignored, one voxel is one. */
+  readonly unit?: 'mm' | 'voxel'
 }
 
 export const surfaceTable = { ...labelTable, connectivity: 'number', unit: 'string' } as const
@@ -55,7 +55,7 @@ export function measureSurfaces(
   if (kind === 'elements' && pair.shape.length !== 2 && pair.shape.length !== 3) {
     refuse('unsupported', 'shape', pair.shape, '2 or 3 axes')
   }
-  const unit = oneOf('unit', options.unit, 'physical', 'voxel')
+  const unit = oneOf('unit', options.unit, 'mm', 'voxel')
   const key = `surfaces ${kind} ${connectivity} ${unit} ${label}`
   const setting = () => surfaceSetting(pair, kind, unit)
   const both = () => pair.keep(`${key} both`, () => surfacePair(pair, label, setting(), connectivity))

@@ -20,7 +20,7 @@ export interface MeshSurfaces {
 
 /** @throws MedgradeError `unsupported` for other than two or three axes, `bad-argument` for a `connectivity`. */
 export function meshSurfaces(pair: PreparedPair, label: LabelSelector, options: SurfaceOptions): MeshSurfaces {
-  const unit = oneOf('unit', options.unit, 'physical', 'voxel')
+  const unit = oneOf('unit', options.unit, 'mm', 'voxel')
   if (options.connectivity !== undefined)
     refuse('bad-argument', 'connectivity', options.connectivity, 'none, or plain, monai or medpy')
   requirePlaneOrVolume(pair)

@@ -22,7 +22,7 @@ export interface SurfaceSetting {
   readonly bits: Uint8Array
 }
 
-export function surfaceSetting(pair: PreparedPair, kind: SurfaceKind, unit: 'physical' | 'voxel'): SurfaceSetting {
+export function surfaceSetting(pair: PreparedPair, kind: SurfaceKind, unit: 'mm' | 'voxel'): SurfaceSetting {
   return pair.keep(`setting ${kind} ${unit}`, () => {
     const { shape, order } = pair
     return settingOfShape({ shape, order, spacing: unit === 'voxel' ? shape.map(() => 1) : pair.spacing }, kind)

@@ -158,7 +158,7 @@ function deviation(values: readonly number[]): number {
 function components(input: ArrayInput): NdArray {
   const mask = ndArrayOf(input)
   const connectivity = mask.shape.length === 2 ? 4 : 26
-  return connectedComponents(mask, { label: 'any', values: 'nonzero', connectivity }).labels
+  return connectedComponents(mask, { label: 'any', foreground: 'nonzero', connectivity }).labels
 }
 
 function sameLabels(overlap: InstanceOverlap): Matched {

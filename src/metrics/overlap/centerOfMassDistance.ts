@@ -7,8 +7,8 @@ import { type LabelOptions, labelTable, perLabel } from './perLabel'
 
 /** Options of {@link centerOfMassDistance}. */
 export interface CenterOfMassDistanceOptions extends LabelOptions {
-  /** `'physical'` (default): in the unit of the spacing. `'voxel'`: spacing is ignored. */
-  readonly unit?: 'physical' | 'voxel'
+  /** Of the result: `'mm'` (default), the unit of the spacing, or `'voxel'`: spacing is ignored. */
+  readonly unit?: 'mm' | 'voxel'
   /** Value where a mask is empty. Default −1, as MetricsReloaded. */
   readonly whenEmpty?: number
 }
@@ -49,8 +49,8 @@ export function centerOfMassDistance(
     unit: 'string',
     whenEmpty: 'number or NaN',
   })
-  const unit = oneOf('unit', options.unit, 'physical', 'voxel')
-  if (unit === 'physical') checkSpacing(pair.spacing)
+  const unit = oneOf('unit', options.unit, 'mm', 'voxel')
+  if (unit === 'mm') checkSpacing(pair.spacing)
   return perLabel(pair, options, (label) => {
     const { reference, prediction } = pair.count(label)
     if (reference === 0 || prediction === 0) return options.whenEmpty ?? -1

@@ -31,8 +31,8 @@ export function labelAdjacency(
 ): ReadonlyMap<number, readonly number[]> {
   checkOptions('labelAdjacency', options, { ...labelArrayTable, connectivity: 'number', side: 'string' })
   if (isPair(array)) {
-    if (options.mask ?? options.values) {
-      refuse('bad-argument', 'options with a labelPair', Object.keys(options), 'mask and values in labelPair')
+    if (options.mask ?? options.foreground) {
+      refuse('bad-argument', 'options with a labelPair', Object.keys(options), 'mask and foreground in labelPair')
     }
     const { nx, ny, rank } = array.grid
     const reach = reachOf(options.connectivity, rank)

@@ -7,7 +7,7 @@ import { type LabelOptions, labelTable, perLabel } from './perLabel'
 
 /** Options of {@link volumeDifference}. */
 export interface VolumeDifferenceOptions extends LabelOptions {
-  /** `'voxel'`, cubic millimetres (`'mm3'`, spacing in mm, default), millilitres (`'ml'`), or a share of the reference's volume (`'relative'`). */
+  /** Of the result: `'voxel'`, cubic millimetres (`'mm3'`, spacing in mm, default), millilitres (`'ml'`), or a share of the reference's volume (`'relative'`). */
   readonly unit?: 'voxel' | 'mm3' | 'ml' | 'relative'
   /** Volume of one voxel in the unit, instead of the product of the spacing, for example in single precision. */
   readonly voxelVolume?: number

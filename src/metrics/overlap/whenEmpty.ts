@@ -26,7 +26,7 @@ export function emptyValue(
   chosen: EmptyValue | WhenEmpty | undefined,
   defaults: Required<WhenEmpty>,
   pair: PreparedPair,
-  unit: 'physical' | 'voxel' | undefined,
+  unit: 'mm' | 'voxel' | undefined,
 ): number | null {
   if (typeof chosen === 'object') {
     for (const situation in chosen) oneOf('situation of whenEmpty', situation, 'both', 'reference', 'prediction')

@@ -9,11 +9,11 @@ import { jacobianOfField, MARGIN } from './jacobianOfField'
 
 /** Options of {@link jacobianDeterminant}. */
 export interface JacobianDeterminantOptions {
-  /** `'voxel'` (default): the field is in voxels. `'physical'`: in the unit of the spacing, as SimpleITK takes it. */
-  readonly unit?: 'voxel' | 'physical'
+  /** `'voxel'` (default): the field is in voxels. `'mm'`: in the unit of the spacing, as SimpleITK takes it. */
+  readonly fieldUnit?: 'voxel' | 'mm'
   /** `'drop'` (default): two voxels at each side have no determinant, as in Learn2Reg. `'replicate'`: the field continues with its border value. */
   readonly border?: 'drop' | 'replicate'
-  /** For `'physical'`. Default: the field's own (its first three), else 1. */
+  /** For `'mm'`. Default: the field's own (its first three), else 1. */
   readonly spacing?: readonly number[]
 }
 
@@ -39,15 +39,15 @@ export interface JacobianDeterminant {
  * jacobianDeterminant(field).mean // → 1
  */
 export function jacobianDeterminant(field: ArrayInput, options: JacobianDeterminantOptions = {}): JacobianDeterminant {
-  checkOptions('jacobianDeterminant', options, { unit: 'string', border: 'string', spacing: 'numbers' })
-  const unit = oneOf('unit', options.unit, 'voxel', 'physical')
+  checkOptions('jacobianDeterminant', options, { fieldUnit: 'string', border: 'string', spacing: 'numbers' })
+  const fieldUnit = oneOf('fieldUnit', options.fieldUnit, 'voxel', 'mm')
   const border = oneOf('border', options.border, 'drop', 'replicate')
   const dense = displacementField(field)
   const spacing = options.spacing ?? ndArrayOf(field).spacing?.slice(0, 3) ?? [1, 1, 1]
   if (spacing.length !== 3) refuse('bad-argument', 'spacing', spacing, '3 numbers')
   checkSpacing(spacing)
   const { values, shape } = jacobianOfField(dense, border === 'drop' ? MARGIN : 0, (_, axis) =>
-    unit === 'physical' ? 1 / spacing[axis]! : 1,
+    fieldUnit === 'mm' ? 1 / spacing[axis]! : 1,
   )
   const n = values.length
   let [sum, folds, min, max] = [0, 0, Infinity, -Infinity]

@@ -46,8 +46,8 @@ export function betti0(array: ArrayInput | LabelPair, options?: Betti0Options): 
 export function betti0(array: ArrayInput | LabelPair, options: Betti0Options = {}): number | Map<number, number> {
   checkOptions('betti0', options, betti0Table)
   if (isPair(array)) {
-    if (options.mask ?? options.values)
-      refuse('bad-argument', 'options with a labelPair', Object.keys(options), 'mask and values in labelPair')
+    if (options.mask ?? options.foreground)
+      refuse('bad-argument', 'options with a labelPair', Object.keys(options), 'mask and foreground in labelPair')
     const side = oneOf('side', options.side, 'prediction', 'reference')
     const reach = reachOf(options.connectivity, array.grid.rank)
     const pair = kernelPair(array)

@@ -34,7 +34,11 @@ export const autopet5Interactive: EvaluationConvention<Autopet5InteractiveOption
     },
   },
   evaluateCase({ reference, prediction }) {
-    const { reference: g, prediction: p, both } = preparePair(reference, prediction, { values: 'nonzero' }).count('any')
+    const {
+      reference: g,
+      prediction: p,
+      both,
+    } = preparePair(reference, prediction, { foreground: 'nonzero' }).count('any')
     const dice = g + p === 0 ? 1 : (2 * both) / (g + p)
     const { f1: dmm, instances } = detectionScore(reference, prediction)
     return {

@@ -25,7 +25,7 @@ export function missedVoxels({ reference, prediction }: EvaluationPair): MissedV
   const pair = preparePair(truncated.reference, truncated.prediction)
   const fractions = truncated.reference !== reference || truncated.prediction !== prediction
   // A fraction below 1 is in no component, but a component that meets it is not missed.
-  const foreground = fractions ? preparePair(reference, prediction, { values: 'nonzero' }) : pair
+  const foreground = fractions ? preparePair(reference, prediction, { foreground: 'nonzero' }) : pair
   const sums = fractions ? sumsOfValues(reference, prediction) : sumsOfLabels(pair)
   const untouched = (side: 'reference' | 'prediction') => {
     const own = lesionsOf(pair, side, 'separate')

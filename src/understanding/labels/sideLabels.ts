@@ -81,8 +81,13 @@ function ofMap({ image, setting, file, grid, facts }: Reading, array: NdArray): 
     return {
       ...grid,
       named: null,
-      map: binary(array),
-      facts: { ...facts, layout: 'map', values: null, used: [...facts.used, 'foreground'] },
+      map: nonzero(array, setting.nan),
+      facts: {
+        ...facts,
+        layout: 'map',
+        values: null,
+        used: [...facts.used, 'foreground', ...(setting.nan ? ['nan'] : [])],
+      },
       notes: [],
     }
   if (image.format === 'jpeg')
@@ -90,7 +95,7 @@ function ofMap({ image, setting, file, grid, facts }: Reading, array: NdArray): 
       'wrong-format',
       'label map',
       'JPEG, which changes the values of pixels',
-      'PNG or TIFF; --foreground nonzero takes every value above 0',
+      'PNG or TIFF; --foreground nonzero takes everything but zero',
       { file },
     )
   const { notes, used, ...settled } = settledLabels(array, setting, file)
@@ -274,10 +279,14 @@ function requireRegions(count: number, { classOrder, threshold }: SideSetting, f
     })
 }
 
-function binary(array: NdArray): NdArray {
+/** As the functions of metrics: NaN is not zero, unless it is said to be background. */
+function nonzero(array: NdArray, nan: SideSetting['nan']): NdArray {
   const { data, shape, stride } = asContiguous<Data>(array, 'any')
   const out = new Uint8Array(data.length)
-  for (let i = 0; i < out.length; i++) out[i] = Number(data[i]) > 0 ? 1 : 0
+  for (let i = 0; i < out.length; i++) {
+    const value = Number(data[i])
+    out[i] = value === 0 || (nan !== null && Number.isNaN(value)) ? 0 : 1
+  }
   return { data: out, shape, stride }
 }
 

@@ -105,13 +105,17 @@ describe('arrays', () => {
     ).toEqual([2])
   })
 
-  it("with values: 'nonzero' NaN, negatives and fractions are foreground", () => {
+  it("with foreground: 'nonzero' NaN, negatives and fractions are foreground", () => {
     const array = { data: Float64Array.from([Number.NaN, -3, 0.25, 0, -0]), shape: [5] }
-    expect(preparePair(array, array, { values: 'nonzero' }).count(1)).toEqual({ reference: 3, prediction: 3, both: 3 })
+    expect(preparePair(array, array, { foreground: 'nonzero' }).count(1)).toEqual({
+      reference: 3,
+      prediction: 3,
+      both: 3,
+    })
     const bytes = { data: Uint8Array.from([0, 7, 255]), shape: [3] }
-    expect(preparePair(bytes, bytes, { values: 'nonzero' }).labels).toEqual([1])
+    expect(preparePair(bytes, bytes, { foreground: 'nonzero' }).labels).toEqual([1])
     const wide = { data: BigInt64Array.from([0n, -7n, 2n ** 60n, 256n]), shape: [4] }
-    expect([...preparePair(wide, wide, { values: 'nonzero' }).data('reference')]).toEqual([0, 1, 1, 1])
+    expect([...preparePair(wide, wide, { foreground: 'nonzero' }).data('reference')]).toEqual([0, 1, 1, 1])
   })
 
   const ones = { data: new Uint8Array(6).fill(1), shape: [6] }

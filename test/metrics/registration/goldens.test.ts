@@ -94,7 +94,7 @@ describe('registration of Learn2Reg and SimpleITK', () => {
     ]
     expect(wrong(statistics(jacobianDeterminant(field), expected.jacobian), 1e-6)).toEqual([])
     const millimetres = { ...field, data: Float64Array.from(field.data, (value, i) => value * spacing[i % 3]!) }
-    const physical = jacobianDeterminant(millimetres, { unit: 'physical', border: 'replicate', spacing })
+    const physical = jacobianDeterminant(millimetres, { fieldUnit: 'mm', border: 'replicate', spacing })
     // SimpleITK writes single precision.
     expect(wrong(statistics(physical, expected.jacobian_simpleitk), 1e-4)).toEqual([])
   })

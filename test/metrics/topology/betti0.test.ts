@@ -31,7 +31,7 @@ describe('betti0', () => {
     expect(() => betti0(array, { label: 1, labels: [1] })).toThrow(expect.objectContaining({ code: 'bad-argument' }))
     expect(betti0(array, { label: 1, mask: { data: Uint8Array.from([1, 0, 1]), shape: [3] } })).toBe(2)
     expect(
-      betti0({ data: Float32Array.from([Number.NaN, 0, -1]), shape: [3] }, { label: 'any', values: 'nonzero' }),
+      betti0({ data: Float32Array.from([Number.NaN, 0, -1]), shape: [3] }, { label: 'any', foreground: 'nonzero' }),
     ).toBe(2)
   })
 

@@ -37,7 +37,7 @@ export const isles22 = defineChallenge({
       const found = `${reference.shape.length} axes`
       refuse('invalid-answers', 'axes of the reference', found, '1 to 3 axes')
     }
-    const pair = labelPair(reference, zoomNearest(prediction, reference.shape), { values: 'nonzero' })
+    const pair = labelPair(reference, zoomNearest(prediction, reference.shape), { foreground: 'nonzero' })
     const { reference: gt, prediction: pred, both } = pair.count(1)
     const lesions = lesionF1(pair, { label: 1 })
     const ml = voxelVolume(reference)
