@@ -129,7 +129,10 @@ async function evidenceOf(
   delete trace.file
   options.onStage?.('scoring')
   const absent = watchAbsentLabels(Object.values(inputs))
-  const evidence = challenge.scoreCase(inputs as Loaded<Record<string, never>>, task.values, task.id)
+  const evidence = scored(challenge, task, inputs, trace, (input) => {
+    const at = files.findIndex(([name]) => name === input)
+    return at < 0 ? null : { side: files[at]![1].side, file: paths[at]! }
+  })
   checkEvidence(challenge, evidence)
   if (challenge.bundled) releaseInputs(challenge, Object.values(inputs) as Partial<Volume>[], evidence)
   const warnings = [...(evidence.warnings ?? []), ...damage.flat()]
@@ -137,6 +140,26 @@ async function evidenceOf(
     ...evidence,
     ...(warnings.length > 0 && { warnings }),
     ...(absent.size > 0 && { absentLabels: [...absent] }),
+  }
+}
+
+/** An error whose file is the name of an input is about the file of that input. */
+function scored(
+  challenge: Challenge,
+  { values, id }: CaseTask,
+  inputs: Readonly<Record<string, unknown>>,
+  trace: Trace,
+  fileOf: (input: string) => Required<Trace> | null,
+): CaseEvidence<Plain> {
+  try {
+    return challenge.scoreCase(inputs as Loaded<Record<string, never>>, values, id)
+  } catch (error) {
+    const own = isMedgradeError(error) && error.file !== undefined ? fileOf(error.file) : null
+    if (!isMedgradeError(error) || own === null) throw error
+    Object.assign(trace, own)
+    const { code, message, found, expected, file } = error
+    const text = message.replace(`${file}: `, `${own.file}: `)
+    throw new MedgradeError(code, text, { file: own.file, found, expected, cause: error })
   }
 }
 

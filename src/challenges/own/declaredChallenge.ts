@@ -3,11 +3,13 @@
 import type { CaseResult, Challenge, Metric, NdArray, Plain, Volume } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
+import { refusal } from '../../errors/refuse'
 import { median } from '../../kernels/statistics/quantile'
 import { numpyMean } from '../../python/numpyMean'
 import { pairwiseSum } from '../../python/pairwiseSum'
 import { defineChallenge } from '../defineChallenge'
 import { compileFormula, type Formula } from './compileFormula'
+import type { DeclaredLabels, declaredLabels, LabelSlot } from './declaredLabels'
 import type { Measure as Built } from './findMeasure'
 import { type Declaration, type DeclaredMeasure, readDeclaration } from './readDeclaration'
 
@@ -16,6 +18,8 @@ interface Measure {
   readonly name: string
   readonly reference: string
   readonly prediction: string
+  /** Where its arrays hold labels. */
+  readonly labels: { readonly reference: LabelSlot; readonly prediction: LabelSlot } | null
   readonly built: Built
   readonly options: Record<string, unknown>
   readonly over: DeclaredMeasure['over']
@@ -48,7 +52,10 @@ export async function declaredChallenge(
   checkOptions('declaredChallenge', options, { formulas: 'boolean' })
   const declaration = await readDeclaration(text, name)
   const whole = options.formulas ?? true
-  const { arrayReaders, findMeasure } = await import('./findMeasure')
+  const [{ arrayReaders, findMeasure }, { declaredLabels: read }] = await Promise.all([
+    import('./findMeasure'),
+    import('./declaredLabels'),
+  ])
   const measures: Measure[] = []
   for (const [key, declared] of Object.entries(declaration.measures)) {
     const built = await findMeasure(declared.metric).catch((error) => {
@@ -71,7 +78,8 @@ export async function declaredChallenge(
       if (built.kind === 'arrays' && slot && !arrayReaders.includes(slot.reader))
         throw unknown(name, `reader '${slot.reader}' for ${declared.metric}`, arrayReaders)
     }
-    measures.push({ name: key, reference, prediction, built, options: declared.options, over: declared.over })
+    const labels = labelSlots(declaration, built, reference, prediction)
+    measures.push({ name: key, reference, prediction, labels, built, options: declared.options, over: declared.over })
   }
   const numbers = Object.keys({ ...declaration.answers.numbers, ...declaration.submission.numbers })
   const clash = measures.find((measure) => numbers.includes(measure.name))
@@ -85,7 +93,8 @@ export async function declaredChallenge(
     metrics: declaration.metrics.map(({ formula: _, ...metric }) => metric),
     answers,
     submission,
-    scoreCase: (inputs, values) => caseOf(measures, inputs as Readonly<Record<string, NdArray>>, values),
+    scoreCase: (inputs, values) =>
+      caseOf(measures, understoodOnce(inputs as Readonly<Record<string, NdArray>>, read), values),
     aggregate(cases) {
       if (!formulas) throw new MedgradeError('internal', 'This challenge was loaded without its formulas')
       const found: Record<string, number> = {}
@@ -112,15 +121,17 @@ function inFile(file: string, challenge: Parameters<typeof defineChallenge>[0]):
 /** Scores a case: numbers are copied, arrays are compared. A measure over several labels is the mean over the labels. */
 function caseOf(
   measures: readonly Measure[],
-  inputs: Readonly<Record<string, NdArray>>,
+  { inputs, understood }: UnderstoodInputs,
   values: Readonly<Record<string, Plain>>,
 ) {
   const numbers: Record<string, number> = {}
   for (const [key, value] of Object.entries(values)) if (typeof value === 'number') numbers[key] = value
   const labels: Record<string, Record<string, number>> = {}
-  for (const { name, built, reference, prediction, options } of measures) {
+  for (const measure of measures) {
+    const { name, built, reference, prediction, options } = measure
     if (built.kind !== 'arrays') continue
-    const found = built.run([inputs[reference]!, inputs[prediction]!], options)
+    const read = understood(measure)
+    const found = read ? ofParts(measure, read) : built.run([inputs[reference]!, inputs[prediction]!], options)
     if (typeof found === 'number') {
       numbers[name] = found
       continue
@@ -128,13 +139,63 @@ function caseOf(
     for (const [label, value] of found) (labels[label] ??= {})[name] = value
     numbers[name] = numpyMean([...found.values()])
   }
-  const warnings = [...new Set(measures.flatMap((measure) => geometryWarning(measure, inputs)))]
+  const notes = measures.flatMap((measure) => understood(measure)?.warnings ?? geometryWarning(measure, inputs))
+  const warnings = [...new Set(notes)]
   return {
     metrics: numbers,
     ...(Object.keys(labels).length > 0 ? { labels } : {}),
     state: null,
     ...(warnings.length > 0 ? { warnings } : {}),
   }
+}
+
+function labelSlots(
+  { answers, submission }: Declaration,
+  built: Built,
+  reference: string,
+  prediction: string,
+): Measure['labels'] {
+  if (!built.ofLabels) return null
+  const slot = (name: string, { files }: Declaration['answers']): LabelSlot => {
+    const { reader, meaning } = files![name]!
+    return { name, reader, meaning }
+  }
+  return { reference: slot(reference, answers), prediction: slot(prediction, submission) }
+}
+
+interface UnderstoodInputs {
+  readonly inputs: Readonly<Record<string, NdArray>>
+  /** The labels of the files of a case, read once for all measures; null for pictures, and where every value but 0 is label 1. */
+  understood(measure: Measure): DeclaredLabels | null
+}
+
+function understoodOnce(
+  inputs: Readonly<Record<string, NdArray>>,
+  readLabels: typeof declaredLabels,
+): UnderstoodInputs {
+  const known = new Map<string, DeclaredLabels>()
+  const understood = ({ labels, options }: Measure) => {
+    if (labels === null || options.values === 'nonzero') return null
+    const key = `${labels.reference.name} ${labels.prediction.name}`
+    const read = known.get(key) ?? readLabels(inputs, labels.reference, labels.prediction)
+    known.set(key, read)
+    return read
+  }
+  return { inputs, understood }
+}
+
+/** The value of a measure; one for each label that has a name. */
+function ofParts({ built, options }: Measure, { parts }: DeclaredLabels): ReturnType<Built['run']> {
+  const [only] = parts
+  if (only && only.name === null) return built.run(only.values, options)
+  if (options.label !== undefined || options.labels !== undefined)
+    throw refusal('bad-input', 'labels', 'names of channels, colours or segments', 'a measure without label and labels')
+  const own = built.labelOption === 'label' ? { label: 1 } : built.labelOption ? { labels: [1] } : {}
+  const values = parts.map(({ name, values: sides }) => {
+    const found = built.run(sides, { ...options, ...own })
+    return [name!, typeof found === 'number' ? found : [...found.values()][0]!] as const
+  })
+  return new Map(values)
 }
 
 /** A warning if the headers differ: arrays are compared voxel by voxel in the spacing of the reference. */

@@ -12,10 +12,14 @@ type Sides = readonly [reference: NdArray | readonly number[], prediction: NdArr
 /** A metric of a declared challenge. */
 export interface Measure {
   readonly kind: 'arrays' | 'columns'
+  /** Whether its arrays hold labels; else they are pictures. */
+  readonly ofLabels: boolean
+  /** The option that chooses one label, or several. */
+  readonly labelOption: 'label' | 'labels' | null
   /** The names of its options; others are refused. */
   readonly options: readonly string[]
   /** A number, or a number for each label. */
-  run(sides: Sides, options: Readonly<Record<string, unknown>>): number | Map<number, number>
+  run(sides: Sides, options: Readonly<Record<string, unknown>>): number | Map<number | string, number>
 }
 
 /** Readers whose results are arrays. */
@@ -48,6 +52,8 @@ export async function findMeasure(name: string): Promise<Measure> {
     field === null ? (result as number) : (result as Readonly<Record<string, number>>)[field]!
   return {
     kind: arrays.includes(sheet.input) ? 'arrays' : 'columns',
+    ofLabels: sheet.input === 'labels' || sheet.input === 'instances',
+    labelOption: sheet.options.label ? 'label' : sheet.options.labels ? 'labels' : null,
     options: measureOptions(sheet),
     run(sides, options) {
       const result = metric(...sides, { ...fixed, ...options })

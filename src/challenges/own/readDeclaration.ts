@@ -6,6 +6,7 @@ import { MedgradeError } from '../../errors/MedgradeError'
 import { nearestName } from '../../errors/nearestName'
 import { refusal } from '../../errors/refuse'
 import { readerNames } from '../../formats/readers/readers'
+import type { FileMeaning } from './declaredLabels'
 
 export interface DeclaredMeasure {
   readonly metric: string
@@ -16,10 +17,15 @@ export interface DeclaredMeasure {
   readonly options: Record<string, unknown>
 }
 
+/** A file with what the declaration says about its labels. */
+export interface DeclaredSlot extends FileSlot {
+  readonly meaning: FileMeaning
+}
+
 export interface Declaration {
   readonly head: Pick<Challenge, 'id' | 'title' | 'task' | 'pairing' | 'conventions' | 'bootstrap' | 'onCaseError'>
-  readonly answers: Side<Record<string, FileSlot>>
-  readonly submission: Side<Record<string, FileSlot>>
+  readonly answers: Side<Record<string, DeclaredSlot>>
+  readonly submission: Side<Record<string, DeclaredSlot>>
   readonly measures: Readonly<Record<string, DeclaredMeasure>>
   readonly metrics: readonly (Metric & { readonly formula?: string })[]
   readonly ranking: Omit<NonNullable<Challenge['ranking']>, 'withoutLeaderboard'>
@@ -46,7 +52,20 @@ const keys = {
     'onCaseError',
   ],
   side: ['id', 'files', 'numbers'],
-  slot: ['column', 'reader'],
+  slot: ['column', 'reader', 'meaning'],
+  meaning: [
+    'threshold',
+    'round',
+    'nan',
+    'argmax',
+    'channels',
+    'channelAxis',
+    'frame',
+    'colours',
+    'spacing',
+    'foreground',
+    'geometry',
+  ],
   pairing: ['ids', 'rule'],
   metric: ['name', 'direction', 'formula', 'rounding', 'column', 'unit'],
   ranking: ['ranked', 'keyOrder', 'overall'],
@@ -62,6 +81,9 @@ const words = {
   direction: ['higher', 'lower', null],
   rounding: ['exact', 'scaled'],
   ranked: ['submission', 'leaderboard'],
+  nan: ['background'],
+  foreground: ['nonzero'],
+  geometry: ['warn', 'strict', 'resample'],
 } as const
 
 export { keys as declarationKeys, words as declarationWords }
@@ -115,14 +137,15 @@ function declarationOf(at: Checker, value: unknown): Declaration {
   }
 }
 
-function sideOf(at: Checker, value: unknown, name: string): Side<Record<string, FileSlot>> {
+function sideOf(at: Checker, value: unknown, name: string): Side<Record<string, DeclaredSlot>> {
   const side = at.fields(value, name, keys.side)
   const files = Object.entries(at.fields(side.files ?? {}, `${name}.files`)).map(([key, one]) => {
     const slot = at.fields(one, `${name}.files.${key}`, keys.slot)
     const given = at.text(slot.reader, `${name}.files.${key}.reader`)
     const reader = spelledName(given, readerNames())
     if (reader === null) throw at.refuse(`${name}.files.${key}.reader`, given, nearestName(given, readerNames()))
-    return [at.name(key), { column: at.text(slot.column, `${name}.files.${key}.column`), reader }] as const
+    const meaning = meaningOf(at, slot.meaning ?? {}, `${name}.files.${key}.meaning`)
+    return [at.name(key), { column: at.text(slot.column, `${name}.files.${key}.column`), reader, meaning }] as const
   })
   const numbers = at.texts(side.numbers ?? {}, `${name}.numbers`)
   return {
@@ -130,6 +153,29 @@ function sideOf(at: Checker, value: unknown, name: string): Side<Record<string, 
     ...(files.length > 0 ? { files: Object.fromEntries(files) } : {}),
     ...(Object.keys(numbers).length > 0 ? { numbers } : {}),
   }
+}
+
+function meaningOf(at: Checker, value: unknown, key: string): FileMeaning {
+  const all = at.fields(value, key, keys.meaning)
+  const read = {
+    threshold: at.number,
+    round: at.flag,
+    argmax: at.flag,
+    channelAxis: at.number,
+    frame: at.number,
+    colours: at.text,
+    nan: (one: unknown, where: string) => at.choice(one, where, words.nan),
+    foreground: (one: unknown, where: string) => at.choice(one, where, words.foreground),
+    geometry: (one: unknown, where: string) => at.choice(one, where, words.geometry),
+    channels: (one: unknown, where: string) => at.list(one, where).map((name) => at.text(name, where)),
+    spacing: (one: unknown, where: string) =>
+      (Array.isArray(one) ? one : [one]).map((size: unknown) => at.number(size, where)),
+  } satisfies Record<keyof FileMeaning, unknown>
+  const entries = Object.entries(all).map(([name, one]) => [
+    name,
+    read[name as keyof FileMeaning](one, `${key}.${name}`),
+  ])
+  return Object.fromEntries(entries)
 }
 
 function measureOf(at: Checker, key: string, value: unknown): DeclaredMeasure {
@@ -184,6 +230,14 @@ function checker(file: string) {
     refuse,
     fields,
     text,
+    number(value: unknown, key: string): number {
+      if (typeof value !== 'number' || !Number.isFinite(value)) throw refuse(key, value, 'a number')
+      return value
+    },
+    flag(value: unknown, key: string): boolean {
+      if (typeof value !== 'boolean') throw refuse(key, value, 'true or false')
+      return value
+    },
     /** Formulas use these names, so they must be identifiers. */
     name(value: string): string {
       if (!declarationName.test(value)) throw refuse('a name', value, 'letters, digits and _')

@@ -4,20 +4,14 @@ import type { AnyImage, Data, NdArray, Volume } from '../../contract'
 import { detectFormat, type FileFormat } from '../../formats/detectFormat'
 import { namedColours } from '../../understanding/axes/colourLabels'
 import { namedChannels } from '../../understanding/axes/namedChannels'
-import { arrayLabels, type LabelPart, labelParts, type ReadArray } from '../../understanding/labels/labelArrays'
-import type { SideSetting } from '../../understanding/labels/sideLabels'
-import {
-  contradictionOf,
-  decidedFor,
-  isReadOtherwise,
-  runDecision,
-  type SideName,
-} from '../../understanding/runDecision'
+import type { LabelPart, ReadArray } from '../../understanding/labels/labelArrays'
+import { type PairSide, understoodPair } from '../../understanding/labels/understoodPair'
+import type { SideName } from '../../understanding/runDecision'
 import { understoodLine } from '../../understanding/understoodLine'
 import { unusedOptions } from '../../understanding/unusedOptions'
 import type { FlagValues } from '../flags/flagSet'
 import type { labelFlags } from '../flags/labelFlags'
-import { type OpenFile, withSide } from './metricFiles'
+import { type OpenFile, onSide } from './metricFiles'
 
 /** The options that say what a label array means. */
 export type LabelFlags = FlagValues<typeof labelFlags> & {
@@ -38,13 +32,13 @@ export interface LabelInputs {
 type Read = readonly [OpenFile, NdArray & Partial<Volume>]
 
 /** @throws FileFailure of the side whose file is not understood; MedgradeError `bad-option` for an option without an effect. */
-export async function labelInputs(
+export function labelInputs(
   { reference, prediction }: Readonly<Record<SideName, Read>>,
   flags: LabelFlags,
   reader: string | undefined,
-): Promise<LabelInputs> {
+): LabelInputs {
   const channels = namedChannels(flags.channels ?? null)
-  const setting: Omit<SideSetting, 'isReference' | 'allChannels' | 'scaledBinary'> = {
+  const setting: PairSide['setting'] = {
     threshold: flags.threshold ?? null,
     round: flags.round ?? false,
     nan: flags.nan ?? null,
@@ -58,28 +52,12 @@ export async function labelInputs(
     classOrder: null,
     reader: flags.reader ?? null,
   }
-  const raw = { reference: readArrayOf(reference, reader), prediction: readArrayOf(prediction, reader) }
-  const files = { reference: reference[0].name, prediction: prediction[0].name }
-  const side = (name: SideName, decided?: Parameters<typeof decidedFor>[0]) =>
-    withSide(name, files[name], () =>
-      arrayLabels(
-        raw[name],
-        { ...setting, isReference: name === 'reference', ...decidedFor(decided, name) },
-        files[name],
-      ),
-    )
-  let sides = { reference: await side('reference'), prediction: await side('prediction') }
-  const facts = { reference: sides.reference.facts, prediction: sides.prediction.facts }
-  const decided = runDecision([facts], setting.threshold)
-  if (isReadOtherwise(facts, decided))
-    sides = { reference: await side('reference', decided), prediction: await side('prediction', decided) }
-  const contradiction = contradictionOf(facts, [facts], files, setting.threshold)
-  if (contradiction)
-    await withSide(contradiction.side, files[contradiction.side], () => Promise.reject(contradiction.error))
-  const { parts, warnings } = await withSide('prediction', files.prediction, () =>
-    labelParts(sides, raw, channels.labels, { geometry: geometryOf(flags), images: null, files }),
+  const side = (read: Read): PairSide => ({ raw: readArrayOf(read, reader), setting, file: read[0].name })
+  const sides = { reference: side(reference), prediction: side(prediction) }
+  const { parts, facts, warnings } = understoodPair(sides, channels.labels, geometryOf(flags), (name, step) =>
+    onSide(name, sides[name].file, step),
   )
-  const own = (['reference', 'prediction'] as const).map((name) => sides[name].facts)
+  const own = [facts.reference, facts.prediction]
   const used = new Set(own.flatMap((one) => one.used))
   const notes = unusedOptions({ ...flags, activation: setting.activation, colours: setting.colours }, used)
   const [only] = parts
@@ -89,12 +67,11 @@ export async function labelInputs(
     ...(values.length === 0 ? { parts } : {}),
     inVoxels: own.every(({ unit }) => unit === 'voxel'),
     warnings: [
-      ...(['reference', 'prediction'] as const).flatMap((name) => sides[name].notes.map((note) => `${name}: ${note}`)),
-      ...notes,
       ...warnings,
+      ...notes,
       ...(values.length > 0 && flags.foreground !== 'nonzero' ? apartWarnings(values[0]!, values[1]!) : []),
     ],
-    understood: [understoodLine('reference', [own[0]!]), understoodLine('prediction', [own[1]!])],
+    understood: [understoodLine('reference', [facts.reference]), understoodLine('prediction', [facts.prediction])],
   }
 }
 

@@ -35,9 +35,22 @@ export async function withSide<T>(side: FileSide, file: string, step: () => T | 
   try {
     return await step()
   } catch (error) {
-    if (error instanceof FileFailure || isMedgradeError(error, 'bad-option')) throw error
-    throw new FileFailure(toReportError(error, { side: side === 'reference' ? 'answers' : 'submission', file }))
+    throw failureOf(side, file, error)
   }
+}
+
+/** The same for a step that takes no time. */
+export function onSide<T>(side: FileSide, file: string, step: () => T): T {
+  try {
+    return step()
+  } catch (error) {
+    throw failureOf(side, file, error)
+  }
+}
+
+function failureOf(side: FileSide, file: string, error: unknown): unknown {
+  if (error instanceof FileFailure || isMedgradeError(error, 'bad-option')) return error
+  return new FileFailure(toReportError(error, { side: side === 'reference' ? 'answers' : 'submission', file }))
 }
 
 const folderHint = 'medgrade evaluate compares folders, dcm2niix converts a folder of DICOM slices'

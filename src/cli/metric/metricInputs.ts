@@ -117,7 +117,7 @@ async function fromArrays(reference: string, prediction: string, flags: InputFla
       understood: notes.flatMap(({ side, text, isIgnored }) => (isIgnored ? [] : [`${side}: ${text}`])),
     }
   }
-  const understood = await labelInputs({ reference: [first, truth], prediction: [second, found] }, flags, common.reader)
+  const understood = labelInputs({ reference: [first, truth], prediction: [second, found] }, flags, common.reader)
   return { ...understood, options }
 }
 

@@ -93,6 +93,24 @@ export function declarationSchema(): JsonSchema {
   }
 }
 
+const sizes = { type: 'array', minItems: 1, items: { type: 'number' } }
+const meaning = {
+  threshold: { type: 'number', description: 'Values above it are foreground, in the unit of the values.' },
+  round: { type: 'boolean', description: 'Labels that were scaled on saving become the nearest whole numbers.' },
+  nan: word(declarationWords.nan, 'background: NaN counts as 0.'),
+  argmax: { type: 'boolean', description: 'Channels with background first become labels.' },
+  channels: { type: 'array', minItems: 1, items: text('A name, or TC=1+3.'), description: 'Names of the channels.' },
+  channelAxis: { type: 'number', description: 'The axis of channels in the order of the file, from 0.' },
+  frame: { type: 'number', description: 'The frame of a file with an axis of time, from 0.' },
+  colours: text('The label of each colour: #800000=liver,….'),
+  spacing: { anyOf: [{ type: 'number' }, sizes], description: 'The voxel size in mm, in the order of the file.' },
+  foreground: word(declarationWords.foreground, 'nonzero: every value above 0 is label 1.'),
+  geometry: word(
+    declarationWords.geometry,
+    'Of the submission: what happens to a file at another place. Default warn.',
+  ),
+}
+
 function side(description: string): JsonSchema {
   const slot = mapping(
     declarationKeys.slot,
@@ -102,6 +120,7 @@ function side(description: string): JsonSchema {
         readerNames(),
         `As which library the file is read. Metrics of arrays take: ${arrayReaders.join(', ')}.`,
       ),
+      meaning: { ...mapping(declarationKeys.meaning, meaning, []), description: 'What the labels of the file mean.' },
     },
     ['column', 'reader'],
   )

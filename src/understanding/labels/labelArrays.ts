@@ -11,7 +11,8 @@ import { type SideSetting, sideLabels } from './sideLabels'
 
 /** What a named reader returned. */
 export interface ReadArray {
-  readonly array: NdArray & Partial<Volume>
+  /** An image of the reader `any` is taken as it is. */
+  readonly array: (NdArray & Partial<Volume>) | AnyImage
   readonly format: AnyImage['format']
   /** `zyx`: as SimpleITK, Pillow and tifffile order axes · `xyz`: as nibabel · `zxy`: NIfTI as the `medical` reader · `array`: an array of its own order. */
   readonly order: 'zyx' | 'xyz' | 'zxy' | 'array'
@@ -38,6 +39,7 @@ export function arrayLabels({ array, format, order }: ReadArray, setting: SideSe
 }
 
 function imageOf({ array, format, order }: ReadArray): AnyImage {
+  if ('channelAxis' in array) return array
   const { origin, direction, components = 1 } = array
   if (order === 'array') return arrayImage(array, format)
   if (!origin || !direction) return pictureImage(array, format)
@@ -102,7 +104,7 @@ function maskOf(array: NdArray, id: number): NdArray {
   return { data: out, shape, stride }
 }
 
-/** A map in the order of axes of its reader, with its geometry. */
+/** A map in the order of axes of its reader, with its geometry; the array itself where nothing changed. */
 function back({ map, spacing, affine }: SideLabels, { array, order }: ReadArray): NdArray & Partial<Volume> {
   const { data, shape, offset = 0, stride = strideFor(shape, [...shape.keys()]) } = map!
   const turn = <T>(list: readonly T[]): T[] => {
@@ -116,6 +118,7 @@ function back({ map, spacing, affine }: SideLabels, { array, order }: ReadArray)
     offset,
     ...(spacing ? { spacing: turn(spacing) } : {}),
   }
+  if (isSame(turned, array)) return array
   if (affine === null || spacing === null || !array.origin) return turned
   const column = (k: number) => [-affine[k]!, -affine[4 + k]!, affine[8 + k]!]
   const columns = [0, 1, 2].map((k) => column(k).map((value) => value / (spacing[k] ?? 1)))
@@ -125,4 +128,16 @@ function back({ map, spacing, affine }: SideLabels, { array, order }: ReadArray)
     direction: [0, 1, 2].flatMap((row) => columns.map((one) => one[row]!)),
     components: 1,
   }
+}
+
+function isSame(turned: NdArray, array: NdArray): boolean {
+  const { stride = strideFor(array.shape, [...array.shape.keys()]), offset = 0, spacing, data, shape } = array
+  const isSized = turned.spacing === undefined ? spacing === undefined : `${turned.spacing}` === `${spacing}`
+  return (
+    data === turned.data &&
+    offset === turned.offset &&
+    `${shape}` === `${turned.shape}` &&
+    `${stride}` === `${turned.stride}` &&
+    isSized
+  )
 }

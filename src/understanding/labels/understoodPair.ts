@@ -1,0 +1,68 @@
+import type { GridSetting } from '../placement/onOneGrid'
+import {
+  type CaseFacts,
+  contradictionOf,
+  decidedFor,
+  isReadOtherwise,
+  type RunDecision,
+  runDecision,
+  type SideName,
+} from '../runDecision'
+import { arrayLabels, type LabelPart, labelParts, type ReadArray } from './labelArrays'
+import type { NamedLabel } from './labelNames'
+import type { SideSetting } from './sideLabels'
+
+export interface PairSide {
+  readonly raw: ReadArray
+  readonly setting: Omit<SideSetting, 'isReference' | 'allChannels' | 'scaledBinary'>
+  /** For errors. */
+  readonly file: string
+}
+
+export interface UnderstoodPair {
+  readonly parts: readonly LabelPart[]
+  readonly facts: CaseFacts
+  readonly warnings: readonly string[]
+}
+
+const sides = ['reference', 'prediction'] as const
+
+/**
+ * Both label arrays of a case, decided once for the two.
+ *
+ * @param wanted labels of the user with their values; null: none.
+ * @param at runs a step that concerns one side, whose errors are about its file.
+ */
+export function understoodPair(
+  read: Readonly<Record<SideName, PairSide>>,
+  wanted: readonly NamedLabel[] | null,
+  geometry: GridSetting['geometry'],
+  at: <T>(side: SideName, step: () => T) => T,
+): UnderstoodPair {
+  const files = { reference: read.reference.file, prediction: read.prediction.file }
+  const side = (name: SideName, decided?: RunDecision) =>
+    at(name, () => {
+      const { raw, setting, file } = read[name]
+      const own = { ...setting, isReference: name === 'reference', ...decidedFor(decided, name) }
+      return arrayLabels(raw, own, file)
+    })
+  let both = { reference: side('reference'), prediction: side('prediction') }
+  const facts = { reference: both.reference.facts, prediction: both.prediction.facts }
+  const { threshold } = read.prediction.setting
+  const decided = runDecision([facts], threshold)
+  if (isReadOtherwise(facts, decided))
+    both = { reference: side('reference', decided), prediction: side('prediction', decided) }
+  const contradiction = contradictionOf(facts, [facts], files, threshold)
+  if (contradiction)
+    at(contradiction.side, () => {
+      throw contradiction.error
+    })
+  const raw = { reference: read.reference.raw, prediction: read.prediction.raw }
+  const { parts, warnings } = at('prediction', () => labelParts(both, raw, wanted, { geometry, images: null, files }))
+  const notes = sides.flatMap((name) => both[name].notes.map((note) => `${name}: ${note}`))
+  return {
+    parts,
+    facts: { reference: both.reference.facts, prediction: both.prediction.facts },
+    warnings: [...notes, ...warnings],
+  }
+}
