@@ -37,7 +37,7 @@ export type { FlareScore } from '../presets/flare/flareScore'
 export { kits23 } from '../presets/kits23/kits23'
 export type { KitsScore } from '../presets/kits23/kitsScore'
 export { type KitsRank, type KitsTeam, rankKits23Teams } from '../presets/kits23/rankKits23Teams'
-export { type MonaiConventionOptions, monai } from '../presets/monai/monai'
+export { type MonaiPresetOptions, monai } from '../presets/monai/monai'
 export { monaiByLabel } from '../presets/monai/monaiByLabel'
 export { type MonaiDiceHelperOptions, type MonaiSample, monaiDiceHelper } from '../presets/monai/monaiDiceHelper'
 export { type MonaiReduced, type MonaiReduction, monaiReduce } from '../presets/monai/monaiReduce'
@@ -71,12 +71,12 @@ export { presetNames } from '../presets/presets'
 export type {
   CaseEvaluation,
   EvaluationCohort,
-  EvaluationConvention,
   EvaluationFile,
   EvaluationPair,
   EvaluationRow,
   EvaluationUnit,
   NamedEvaluation,
+  Preset,
   ToolFolders,
   ToolPair,
   ToolPairs,

@@ -7,18 +7,18 @@ export type EvaluationUnit = Unit
 
 /** One number of one case: a row of the tidy table. */
 export interface EvaluationRow {
-  /** Name of the label, region or group, as the convention names it. */
+  /** Name of the label, region or group, as the tool names it. */
   readonly label: string
   /** Number of the instance (lesion, component) of the reference; absent for a value of the whole label. */
   readonly instance?: number
-  /** Name of the metric, as the convention names it. */
+  /** Name of the metric, as the tool names it. */
   readonly metric: string
-  /** NaN and infinities as the convention gives them. */
+  /** NaN and infinities as the tool gives them. */
   readonly value: number
   readonly unit: EvaluationUnit
 }
 
-/** A reference and a prediction, read by the convention's reader. */
+/** A reference and a prediction, read by the preset's reader. */
 export interface EvaluationPair {
   /** Name of the case, for errors and tables. */
   readonly name: string
@@ -28,10 +28,10 @@ export interface EvaluationPair {
   readonly paths?: { readonly reference: string; readonly prediction: string }
 }
 
-/** What a convention says about one case. */
+/** What a preset says about one case. */
 export interface CaseEvaluation<State extends Plain = Plain> {
   readonly rows: readonly EvaluationRow[]
-  /** Names of the convention's quirks that changed a number of this case; the convention's page lists them. */
+  /** Names of the tool's quirks that changed a number of this case; the page of the preset lists them. */
   readonly quirks: readonly string[]
   /** What the tool's own files need beyond `rows`. */
   readonly state?: State
@@ -85,8 +85,8 @@ export interface EvaluationCohort {
   readonly missing: readonly string[]
 }
 
-/** The convention of one public evaluation tool: how it reads, what it computes for a case, which files it writes. */
-export interface EvaluationConvention<Options extends object, State extends Plain = Plain> {
+/** A preset does what one public evaluation tool does: how it reads, what it computes for a case, which files it writes. */
+export interface Preset<Options extends object, State extends Plain = Plain> {
   /** Name for `--preset`: `nnunet`, `brats2023`, `brats2024-gli`, `panoptica`, … */
   readonly name: string
   readonly title: string

@@ -1,14 +1,13 @@
-import { nearestName } from '../errors/nearestName'
-import { refuse } from '../errors/refuse'
+import { findName } from '../errors/findName'
 import type { PresetOptions } from './presetOption'
-import type { EvaluationConvention } from './presetTypes'
+import type { Preset } from './presetTypes'
 
-/** A convention whose options are not known here. */
-export type AnyConvention = EvaluationConvention<object> & { readonly options: PresetOptions }
+/** A preset whose options are not known here. */
+export type AnyPreset = Preset<object> & { readonly options: PresetOptions }
 
 type Load = () => Promise<object>
 
-/** The conventions by name, loaded when one is asked for. */
+/** The presets by name, loaded when one is asked for. */
 const loaders: Readonly<Record<string, Load>> = {
   nnunet: async () => (await import('./nnunet/nnunet')).nnunet,
   brats2023: async () => (await import('./brats/brats2023')).brats2023,
@@ -41,9 +40,7 @@ const loaders: Readonly<Record<string, Load>> = {
 
 export const presetNames: readonly string[] = Object.keys(loaders)
 
-/** @throws MedgradeError `bad-argument` for an unknown name; the nearest is suggested. */
-export async function loadPreset(name: string): Promise<AnyConvention> {
-  const load = Object.hasOwn(loaders, name) ? loaders[name] : undefined
-  if (!load) return refuse('bad-argument', 'preset', name, nearestName(name, presetNames))
-  return (await load()) as AnyConvention
+/** @param given its name in any spelling. @throws MedgradeError `bad-argument` for an unknown name; the nearest is suggested. */
+export async function loadPreset(given: string): Promise<AnyPreset> {
+  return (await loaders[findName('preset', given, presetNames)]!()) as AnyPreset
 }

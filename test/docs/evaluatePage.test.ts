@@ -12,7 +12,7 @@ describe('the page of evaluate', () => {
     for (const name of words(section('Metrics'))) expect(metricSpecs([name]).length).toBeGreaterThan(0)
   })
   it('names presets that exist', () => {
-    const [first = '', ...rest] = words(section('Conventions of public tools').split('…')[0]!)
+    const [first = '', ...rest] = words(section('Presets of public tools').split('…')[0]!)
     expect([first.replace('--preset ', ''), ...rest].filter((name) => !presetNames.includes(name))).toEqual([])
   })
   it('is reached from the third line of the README', () => {

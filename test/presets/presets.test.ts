@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { loadPreset, presetNames } from '../../src/presets/presets'
 
 describe('presets', () => {
-  it.each(presetNames)('%s is the convention of that name', async (name) => {
+  it.each(presetNames)('%s is the preset of that name', async (name) => {
     expect(await loadPreset(name)).toMatchObject({ name, source: expect.any(String) })
   })
   it('suggest the nearest name', async () => {
-    await expect(loadPreset('brats2024gli')).rejects.toThrow('expected brats2024-gli (')
+    await expect(loadPreset('brats2024gil')).rejects.toThrow('expected brats2024-gli (')
+  })
+  it.each(['brats2024gli', 'BraTS2024_GLI', 'brats2024-gli'])('%s is brats2024-gli', async (name) => {
+    expect((await loadPreset(name)).name).toBe('brats2024-gli')
   })
 })

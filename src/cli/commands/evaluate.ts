@@ -1,5 +1,6 @@
 /** `medgrade evaluate`: folders of references and predictions to a table. */
 import type { Command } from 'commander'
+import { plainName } from '../../errors/findName'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { EvaluateFoldersOptions } from '../../node/evaluation/evaluateFolders'
 import { type EvaluateFlags, evaluateFlags, folderFlags } from '../flags/evaluateFlags'
@@ -108,7 +109,7 @@ async function evaluatedAll(
 
 /** The configuration of panoptica is a file in YAML. @throws MedgradeError `bad-option`. */
 async function withConfigFile(preset: string | undefined, options: object | undefined): Promise<object | undefined> {
-  if (preset !== 'panoptica' || options === undefined || !('config' in options)) return options
+  if (plainName(preset ?? '') !== 'panoptica' || options === undefined || !('config' in options)) return options
   const { config } = options
   if (typeof config !== 'string') return options
   const { readLocalFile } = await import('../../node/files/readLocalFile')

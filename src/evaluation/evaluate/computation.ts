@@ -5,7 +5,7 @@ import type { PairedFolders } from '../inputs/pairByTool'
 import type { CasePair, PairedCases } from '../inputs/pairCases'
 import type { EvaluatedCase, Evaluation } from './evaluateTypes'
 
-/** What is computed for each case: labels and metrics, or the convention of a tool. */
+/** What is computed for each case: labels and metrics, or the preset of a tool. */
 export interface Computation {
   /** Mode of `evaluationChallenge`. */
   readonly mode: string

@@ -66,9 +66,9 @@ export interface EvaluateOptions
    * Presets have their own rows of instances. Default false.
    */
   readonly instances?: boolean | { readonly iou?: number }
-  /** Convention of a public tool instead of labels and metrics, such as `kits23`. */
+  /** Preset of a public tool instead of labels and metrics, such as `kits23`, in any spelling. */
   readonly preset?: string
-  /** Options of the convention. */
+  /** Options of the preset. */
   readonly presetOptions?: object
   /** Called with the error map of every label of every case, after all were evaluated; not with a preset. Each file is read once more for it. */
   readonly onErrorMap?: (map: CaseErrorMap) => void | Promise<void>

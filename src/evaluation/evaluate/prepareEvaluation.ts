@@ -3,6 +3,7 @@
 import type { AffineGrid } from '../../array/resampling/gridPlacement'
 import type { Source } from '../../contract'
 import { sourceOf } from '../../engine/files/filesSource'
+import { plainName } from '../../errors/findName'
 import { refuse } from '../../errors/refuse'
 import type { NamedLabel } from '../../understanding/labels/labelNames'
 import { plainLabel } from '../../understanding/labels/labelNames'
@@ -71,7 +72,7 @@ export async function prepareEvaluation(
 export async function computationOf(table: ReadLabels | null, options: EvaluateOptions): Promise<Computation> {
   const { preset, presetOptions: own } = options
   if (preset === undefined) return labelsComputation(table, options)
-  if (preset !== 'nnunet') return presetComputation(preset, options)
+  if (plainName(preset) !== 'nnunet') return presetComputation(preset, options)
   const { nnunetPresetOptions } = await import('../nnunet/nnunetPresetOptions')
   return presetComputation(preset, { ...options, presetOptions: nnunetPresetOptions(table, own) })
 }

@@ -1,8 +1,8 @@
 import type { CaseEvidence, Plain, Volume } from '../../contract'
-import type { AnyConvention } from '../../presets/presets'
+import type { AnyPreset } from '../../presets/presets'
 import type { EvaluationPair, EvaluationUnit } from '../../presets/presetTypes'
 
-/** A case of a convention as plain data. */
+/** A case of a preset as plain data. */
 export type PresetState = {
   readonly rows: readonly {
     readonly label: string
@@ -15,14 +15,14 @@ export type PresetState = {
   readonly own: Plain
 }
 
-/** Scores one case by a convention, in the process that reads its files. */
+/** Scores one case by a preset, in the process that reads its files. */
 export function presetCase(
-  convention: AnyConvention,
+  preset: AnyPreset,
   { reference, prediction }: { readonly reference: Volume; readonly prediction: Volume },
   { options, paths }: Readonly<Record<string, Plain>>,
   id: string,
 ): CaseEvidence {
-  const { rows, quirks, state } = convention.evaluateCase(
+  const { rows, quirks, state } = preset.evaluateCase(
     { name: id, reference, prediction, paths: paths as NonNullable<EvaluationPair['paths']> },
     options as object,
   )

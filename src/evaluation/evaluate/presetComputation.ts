@@ -10,12 +10,12 @@ import type { Computation } from './computation'
 import type { EvaluateOptions } from './evaluateTypes'
 import type { PresetState } from './presetCase'
 
-/** The convention of a public tool. @throws MedgradeError `bad-argument`. */
-export async function presetComputation(preset: string, options: EvaluateOptions): Promise<Computation> {
-  const convention = await loadPreset(preset)
+/** The preset of a public tool, by its name in any spelling. @throws MedgradeError `bad-argument`. */
+export async function presetComputation(name: string, options: EvaluateOptions): Promise<Computation> {
+  const preset = await loadPreset(name)
   const given = options.presetOptions ?? {}
-  checkPresetOptions(preset, given, convention.options)
-  const own = convention.prepare?.(given) ?? given
+  checkPresetOptions(preset.name, given, preset.options)
+  const own = preset.prepare?.(given) ?? given
   const named = new Map<string, NamedEvaluation>()
   const keyOf = (model: string, id: string) => JSON.stringify([model, id])
   // The steps of the case that is read, until its last one.
@@ -30,21 +30,23 @@ export async function presetComputation(preset: string, options: EvaluateOptions
     open = keyOf(model, of)
     steps.push(one)
     const rows = one.rows.map((row) => ({ ...row, label: `${row.label}, step ${number}` }))
-    return last ? [...rows, ...(convention.stepRows?.(steps, own, count) ?? [])] : rows
+    return last ? [...rows, ...(preset.stepRows?.(steps, own, count) ?? [])] : rows
   }
   return {
-    mode: preset,
+    mode: preset.name,
     settings: own as Plain,
-    pair: (folders) => pairByTool(convention, folders, own),
+    pair: (folders) => pairByTool(preset, folders, own),
     tasks: (pairs, first) =>
       pairs.map(({ case: id, reference, prediction }, index) => {
         const path = (one: typeof reference) =>
           one.path ??
-          refuse('bad-input', `files for ${preset}`, 'one file a label', 'one label map a case', { file: one.shown })
+          refuse('bad-input', `files for ${preset.name}`, 'one file a label', 'one label map a case', {
+            file: one.shown,
+          })
         const file = (side: 'answers' | 'submission', one: typeof reference) => ({
           side,
           paths: [path(one)],
-          reader: convention.readerOf?.(path(one), own) ?? convention.reader,
+          reader: preset.readerOf?.(path(one), own) ?? preset.reader,
         })
         return {
           index: first + index,
@@ -68,7 +70,7 @@ export async function presetComputation(preset: string, options: EvaluateOptions
     },
     files: (model, cases, missing) =>
       (
-        convention.files?.(
+        preset.files?.(
           cases.filter(({ error }) => error === null).map((one) => named.get(keyOf(model, one.case))!),
           own,
           { subjects: cases.map(({ case: name, error }) => ({ name, error: error?.message ?? null })), missing },

@@ -2,11 +2,11 @@ import type { Source } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { decodeUtf8 } from '../../formats/decodeUtf8'
 import { listImages, withoutImageEnding } from '../../presets/pairing/listImages'
-import type { EvaluationConvention, ToolPairs } from '../../presets/presetTypes'
+import type { Preset, ToolPairs } from '../../presets/presetTypes'
 import type { CasePair, PairedCases } from './pairCases'
 import type { SideCase } from './sideCases'
 
-type Tool = Pick<EvaluationConvention<object>, 'name' | 'pairFiles'>
+type Tool = Pick<Preset<object>, 'name' | 'pairFiles'>
 
 /** The folders of a model. */
 export interface PairedFolders {

@@ -5,7 +5,7 @@ export const evaluationId = 'evaluate'
 
 /**
  * The challenge whose cases are those of an evaluation, so that evaluations run in the processes of gradings, with their limits and journals. `mode` says
- * what is computed: `nnunet-folder`, `labels`, or the name of a convention.
+ * what is computed: `nnunet-folder`, `labels`, or the name of a preset.
  */
 export async function evaluationChallenge(mode: string): Promise<Challenge> {
   return {
@@ -38,6 +38,6 @@ async function scorer(mode: string): Promise<Challenge['scoreCase']> {
   }
   const { loadPreset } = await import('../../presets/presets')
   const { presetCase } = await import('../evaluate/presetCase')
-  const convention = await loadPreset(mode)
-  return (inputs, values, id) => presetCase(convention, inputs as never, values, id)
+  const preset = await loadPreset(mode)
+  return (inputs, values, id) => presetCase(preset, inputs as never, values, id)
 }

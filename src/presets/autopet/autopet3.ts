@@ -1,10 +1,10 @@
-import type { EvaluationConvention } from '../presetTypes'
+import type { Preset } from '../presetTypes'
 import { missedRows } from './missedRows'
 import { missedVoxels } from './missedVoxels'
 import { voxelMillilitres } from './voxelMillilitres'
 
 /** autoPET III: Dice, false positive and false negative volume, with the voxel size of the reference and in single precision. */
-export const autopet3: EvaluationConvention<object> = {
+export const autopet3: Preset<object> = {
   name: 'autopet3',
   title: 'autoPET III',
   source: 'autoPETIII 9b3dd51 evaluation-metrics/evaluation_metrics.py',

@@ -2,20 +2,14 @@ import { pythonFloatText } from '../../python/pythonFloatText'
 import { trapezoid } from '../common/trapezoid'
 import { withEnding } from '../common/withEnding'
 import { pairSteps } from '../pairing/pairSteps'
-import type {
-  CaseEvaluation,
-  EvaluationConvention,
-  EvaluationPair,
-  EvaluationRow,
-  NamedEvaluation,
-} from '../presetTypes'
+import type { CaseEvaluation, EvaluationPair, EvaluationRow, NamedEvaluation, Preset } from '../presetTypes'
 import { type MissedScore, missedRows } from './missedRows'
 import { missedVoxels } from './missedVoxels'
 import { interactiveName, stepsOf } from './stepsOf'
 import { voxelMillilitres } from './voxelMillilitres'
 
 /** autoPET IV: the metrics of III with the voxel size of the prediction; the product with it is double. Writes `metrics.csv`. */
-export const autopet4: EvaluationConvention<object, MissedScore> = {
+export const autopet4: Preset<object, MissedScore> = {
   name: 'autopet4',
   title: 'autoPET IV',
   source: 'autoPETCTIV 80af68d evaluation_metrics/evaluation_metrics.py',
@@ -37,7 +31,7 @@ const curveColumns = ['dice_auc', 'fpv_auc', 'fnv_auc', 'dice_final', 'fpv_final
  * autoPET IV, interactive: the predictions of a case are named `<case>_pred0`, `<case>_pred1`, … Writes `metrics_interactive.csv` with the areas under
  * the curves over the steps and the last values. A case that lacks a step which others have is left out, as in the script.
  */
-export const autopet4Interactive: EvaluationConvention<object, MissedScore> = {
+export const autopet4Interactive: Preset<object, MissedScore> = {
   ...autopet4,
   name: 'autopet4-interactive',
   title: 'autoPET IV, interactive',

@@ -1,12 +1,12 @@
 import { stringifyPythonJson } from '../../python/stringifyPythonJson'
 import { fromPlain } from '../common/fromPlain'
-import type { CaseEvaluation, EvaluationConvention, EvaluationPair, EvaluationRow } from '../presetTypes'
+import type { CaseEvaluation, EvaluationPair, EvaluationRow, Preset } from '../presetTypes'
 import { aggregateAutopet5, type LesionCounts } from './aggregateAutopet5'
 import { type DetectionScore, detectionScore } from './detectionScore'
 import { missedVoxels } from './missedVoxels'
 
 /** autoPET V: Dice of III, and lesions matched by intersection over union. `metrics.json` holds the aggregates of `MetricEvaluator`. */
-export const autopet5: EvaluationConvention<object, LesionCounts> = {
+export const autopet5: Preset<object, LesionCounts> = {
   name: 'autopet5',
   title: 'autoPET V',
   source: 'autoPET V, metrics.py d700994',

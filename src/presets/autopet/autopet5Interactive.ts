@@ -3,7 +3,7 @@ import { stringifyPythonJson } from '../../python/stringifyPythonJson'
 import { fromPlain } from '../common/fromPlain'
 import { trapezoid } from '../common/trapezoid'
 import { pairSteps } from '../pairing/pairSteps'
-import type { EvaluationConvention, NamedEvaluation } from '../presetTypes'
+import type { NamedEvaluation, Preset } from '../presetTypes'
 import { detectionScore } from './detectionScore'
 import { interactiveName, stepsOf } from './stepsOf'
 
@@ -19,7 +19,7 @@ export interface Autopet5InteractiveOptions {
  * autoPET V, interactive: the predictions of a case are named `<case>_pred0`, `<case>_pred1`, … `metrics.json` holds the steps of each case and the
  * areas under both curves.
  */
-export const autopet5Interactive: EvaluationConvention<Autopet5InteractiveOptions, StepScore> = {
+export const autopet5Interactive: Preset<Autopet5InteractiveOptions, StepScore> = {
   name: 'autopet5-interactive',
   title: 'autoPET V, interactive',
   source: 'autoPET V, metrics.py d700994',

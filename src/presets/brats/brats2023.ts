@@ -1,5 +1,5 @@
 import { oneOf } from '../../errors/oneOf'
-import type { CaseEvaluation, EvaluationConvention, EvaluationPair } from '../presetTypes'
+import type { CaseEvaluation, EvaluationPair, Preset } from '../presetTypes'
 import { bratsFiles } from './bratsFiles'
 import { bratsPair, regionMask } from './bratsGrid'
 import { bratsRows } from './bratsRows'
@@ -33,7 +33,7 @@ const regions: readonly BratsRegion[] = [
 const PENALTY = 374
 
 /** The lesion-wise scores of BraTS 2023, also of FeTS 2024 and BraTS-GoAT 2024. */
-export const brats2023: EvaluationConvention<Brats2023Options, BratsCase> = {
+export const brats2023: Preset<Brats2023Options, BratsCase> = {
   name: 'brats2023',
   title: 'BraTS 2023, lesion-wise Dice and HD95',
   source: 'BraTS-2023-Metrics 43c9052',

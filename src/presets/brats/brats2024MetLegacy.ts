@@ -1,4 +1,4 @@
-import type { CaseEvaluation, EvaluationConvention, EvaluationPair } from '../presetTypes'
+import type { CaseEvaluation, EvaluationPair, Preset } from '../presetTypes'
 import { affineSizes } from './affineSizes'
 import { brats2024Tasks, penaltyOf } from './brats2024Tasks'
 import { bratsPair, regionMask } from './bratsGrid'
@@ -13,7 +13,7 @@ const task = brats2024Tasks.met
 const TOLERANCES = [0.5, 1]
 
 /** The table of BraTS 2024, metastases, that knows no lesions: whole regions as masks. Writes `<case>.csv`. */
-export const brats2024MetLegacy: EvaluationConvention<object, BratsCase> = {
+export const brats2024MetLegacy: Preset<object, BratsCase> = {
   name: 'brats2024-met-legacy',
   title: 'BraTS-MET 2024, whole regions',
   source: 'BraTS-2024-Metrics f1131e3 metrics_MET.py get_LegacyResults',

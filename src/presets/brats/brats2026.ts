@@ -2,7 +2,7 @@ import { oneOf } from '../../errors/oneOf'
 import { withEnding } from '../common/withEnding'
 import type { PanopticaGroups } from '../panoptica/evaluatePanoptica'
 import { panoptica } from '../panoptica/panoptica'
-import type { EvaluationCohort, EvaluationConvention, NamedEvaluation, ToolFolders, ToolPairs } from '../presetTypes'
+import type { EvaluationCohort, NamedEvaluation, Preset, ToolFolders, ToolPairs } from '../presetTypes'
 import { type Brats2026Config, brats2026Config, brats2026ConfigNames } from './brats2026Configs'
 import { type Brats2026Limits, brats2026Scores } from './brats2026Scores'
 import { type Brats2026Cohort, brats2026Summary } from './brats2026Summary'
@@ -19,7 +19,7 @@ export interface Brats2026Options {
 const CHALLENGE: Brats2026Limits = { volume: 27, overlap: 0.2 }
 
 /** BraTS 2025 and 2026: panoptica with optimal matching by Dice, then the table of each task. */
-export const brats2026: EvaluationConvention<Brats2026Options, PanopticaGroups> = {
+export const brats2026: Preset<Brats2026Options, PanopticaGroups> = {
   name: 'brats2026',
   title: 'BraTS 2025 and 2026, brats-evaluate and brats-parse-metrics',
   source: 'BraTS_evaluation 0.0.8 on panoptica 2.1.7',

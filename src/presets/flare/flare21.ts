@@ -3,13 +3,7 @@ import { surfaceDice } from '../../metrics/distance/surfaceDice'
 import { comparedPair } from '../common/comparedPair'
 import { numberColumn } from '../common/numberColumn'
 import { withEnding } from '../common/withEnding'
-import type {
-  CaseEvaluation,
-  EvaluationConvention,
-  EvaluationFile,
-  EvaluationPair,
-  NamedEvaluation,
-} from '../presetTypes'
+import type { CaseEvaluation, EvaluationFile, EvaluationPair, NamedEvaluation, Preset } from '../presetTypes'
 import { byteVolumes } from './byteVolumes'
 import { flarePairs } from './flarePairs'
 import { flareRows } from './flareRows'
@@ -19,7 +13,7 @@ const LABELS = [1, 2, 3, 4]
 const TOLERANCE = 1
 
 /** FLARE 2021: labels 1 to 4 at 1 mm, not rounded. */
-export const flare21: EvaluationConvention<object, readonly FlareScore[]> = {
+export const flare21: Preset<object, readonly FlareScore[]> = {
   name: 'flare21',
   title: 'FLARE 2021',
   source: 'FLARE aad2cc2 FLARE21/Evaluation/DSC_NSD_eval.py',

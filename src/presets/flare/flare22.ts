@@ -1,4 +1,4 @@
-import type { EvaluationConvention } from '../presetTypes'
+import type { Preset } from '../presetTypes'
 import { flareOrgans } from './flareOrgans'
 import { flareOrgansCase } from './flareOrgansCase'
 import { flarePairs } from './flarePairs'
@@ -6,7 +6,7 @@ import type { FlareScore } from './flareScore'
 import { flareTable } from './flareTable'
 
 /** FLARE 2022: thirteen abdominal organs. */
-export const flare22: EvaluationConvention<object, readonly FlareScore[]> = {
+export const flare22: Preset<object, readonly FlareScore[]> = {
   name: 'flare22',
   title: 'FLARE 2022',
   source: 'FLARE aad2cc2 FLARE22/Evaluation/FLARE22_DSC_NSD_Eval.py',

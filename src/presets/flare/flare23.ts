@@ -3,7 +3,7 @@ import { numpyMean } from '../../python/numpyMean'
 import { pythonFixed } from '../../python/pythonFixed'
 import { roundScaled } from '../../python/roundScaled'
 import { pairByPath } from '../pairing/pairByPath'
-import type { EvaluationConvention, EvaluationFile, EvaluationPair, NamedEvaluation } from '../presetTypes'
+import type { EvaluationFile, EvaluationPair, NamedEvaluation, Preset } from '../presetTypes'
 import { flareOrgans } from './flareOrgans'
 import { flareOrgansCase } from './flareOrgansCase'
 import type { FlareScore } from './flareScore'
@@ -12,7 +12,7 @@ const LESION = 'Lesion'
 const ORGANS = [...flareOrgans, [LESION, 2]] as const
 
 /** FLARE 2023: thirteen organs and lesions; the scores are means over all cases. */
-export const flare23: EvaluationConvention<object, readonly FlareScore[]> = {
+export const flare23: Preset<object, readonly FlareScore[]> = {
   name: 'flare23',
   title: 'FLARE 2023',
   source: 'FLARE aad2cc2 FLARE23/FLARE23_DSC_NSD_Eval.py',

@@ -1,6 +1,6 @@
 import { refuse } from '../../errors/refuse'
 import { comparedPair } from '../common/comparedPair'
-import type { CaseEvaluation, EvaluationConvention, EvaluationPair } from '../presetTypes'
+import type { CaseEvaluation, EvaluationPair, Preset } from '../presetTypes'
 import { byteVolumes } from './byteVolumes'
 import { flarePairs } from './flarePairs'
 import { flareRows } from './flareRows'
@@ -11,7 +11,7 @@ import { organScore } from './organScore'
 const TASK = { label: 'Lesion', value: 1, tolerance: 2, cut: false } as const
 
 /** FLARE 2024, task 1: one lesion label. A predicted value above 1 makes the case 0. */
-export const flare24Lesion: EvaluationConvention<object, readonly FlareScore[]> = {
+export const flare24Lesion: Preset<object, readonly FlareScore[]> = {
   name: 'flare24-lesion',
   title: 'FLARE 2024, task 1',
   source: 'FLARE aad2cc2 FLARE24/T1_FLARE24_DSC_NSD_Eval.py',

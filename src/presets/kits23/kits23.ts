@@ -1,7 +1,7 @@
 import { surfaceDice } from '../../metrics/distance/surfaceDice'
 import { type ComparedPair, comparedPair } from '../common/comparedPair'
 import { pairByPath } from '../pairing/pairByPath'
-import type { CaseEvaluation, EvaluationConvention, EvaluationPair } from '../presetTypes'
+import type { CaseEvaluation, EvaluationPair, Preset } from '../presetTypes'
 import { kits23File } from './kits23File'
 import type { KitsScore } from './kitsScore'
 
@@ -17,7 +17,7 @@ const REGIONS = [
 ] as const
 
 /** The evaluation of the KiTS23 challenge: Dice and surface Dice of three nested regions, in the spacing of the prediction. */
-export const kits23: EvaluationConvention<object, readonly KitsScore[]> = {
+export const kits23: Preset<object, readonly KitsScore[]> = {
   name: 'kits23',
   title: 'KiTS23, kits23_compute_metrics',
   source: 'kits23 c108835 kits23/evaluation/metrics.py',

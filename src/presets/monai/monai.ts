@@ -1,4 +1,4 @@
-import type { EvaluationConvention, EvaluationRow, EvaluationUnit } from '../presetTypes'
+import type { EvaluationRow, EvaluationUnit, Preset } from '../presetTypes'
 import type { ChannelPair } from './channelPair'
 import { channelScores } from './channelScores'
 import { channelsFor } from './channelsFor'
@@ -6,7 +6,7 @@ import { monaiMetricOptions } from './monaiMetricOptions'
 import type { MonaiOptions } from './monaiTypes'
 
 /** Options of {@link monai}. */
-export interface MonaiConventionOptions {
+export interface MonaiPresetOptions {
   /** Metrics with their options. Default: Dice, IoU, HD95 and the symmetric surface distance of every label, without background. */
   readonly metrics?: readonly MonaiOptions[]
 }
@@ -19,7 +19,7 @@ const DEFAULT: readonly MonaiOptions[] = [
 ]
 
 /** The metrics of MONAI. Distances are in voxels unless a metric is given a spacing. */
-export const monai: EvaluationConvention<MonaiConventionOptions> = {
+export const monai: Preset<MonaiPresetOptions> = {
   name: 'monai',
   title: 'MONAI metrics',
   source: 'MONAI 1.6.1 monai.metrics',

@@ -1,14 +1,7 @@
 import { nameList } from '../../errors/nameList'
 import { refuse } from '../../errors/refuse'
 import { withoutImageEnding } from '../pairing/listImages'
-import type {
-  CaseEvaluation,
-  EvaluationConvention,
-  EvaluationPair,
-  EvaluationRow,
-  ToolFolders,
-  ToolPairs,
-} from '../presetTypes'
+import type { CaseEvaluation, EvaluationPair, EvaluationRow, Preset, ToolFolders, ToolPairs } from '../presetTypes'
 import { canBroadcast, countLabels, type LabelCounts } from './countLabels'
 import { labelKey, type NnunetLabel } from './labelKey'
 import { fileReader, type NnunetReader, nnunetArray, nnunetReaders } from './nnunetReaders'
@@ -36,7 +29,7 @@ export type NnunetCounts = { readonly counts: readonly LabelCounts[] }
  * nnU-Net's evaluation of a folder as a preset of `evaluate`: Dice, IoU and counts, geometry not compared. The paths in its `summary.json` are below their
  * folders; `nnunetEvaluateFolder` writes the file byte for byte.
  */
-export const nnunet: EvaluationConvention<NnunetPresetOptions, NnunetCounts> = {
+export const nnunet: Preset<NnunetPresetOptions, NnunetCounts> = {
   name: 'nnunet',
   title: "nnU-Net's evaluation of a folder",
   source: 'nnunetv2 2.8.1',

@@ -1,11 +1,5 @@
 import { curveThresholds } from '../../kernels/statistics/thresholdCurve'
-import type {
-  CaseEvaluation,
-  EvaluationConvention,
-  EvaluationPair,
-  EvaluationRow,
-  EvaluationUnit,
-} from '../presetTypes'
+import type { CaseEvaluation, EvaluationPair, EvaluationRow, EvaluationUnit, Preset } from '../presetTypes'
 import { defaultPanopticaConfig } from './defaultPanopticaConfig'
 import { evaluatePanoptica, evaluatePanopticaCurve, type PanopticaGroups } from './evaluatePanoptica'
 import { panopticaConfigOptions } from './panopticaConfigOptions'
@@ -27,7 +21,7 @@ export interface PanopticaOptions {
 const surfaceMetrics: readonly PanopticaMetric[] = ['ASSD', 'HD', 'HD95', 'CEDI', 'NSD']
 
 /** Panoptica: detection and segmentation quality of instances, per group, with its table. */
-export const panoptica: EvaluationConvention<PanopticaOptions, PanopticaGroups> = {
+export const panoptica: Preset<PanopticaOptions, PanopticaGroups> = {
   name: 'panoptica',
   title: 'panoptica: instances matched and measured',
   source: 'panoptica 2.1.7',

@@ -1,5 +1,5 @@
 import type { PresetOptionTable } from '../presetOption'
-/** Options of the conventions of ToothFairy. */
+/** Options of the presets of ToothFairy. */
 export interface ToothFairyOptions {
   /** Paths that the tables show for a case, by its name. Default: those of its files where they are known, else the name itself. */
   readonly paths?: ReadonlyMap<string, ToothPaths>

@@ -1,4 +1,4 @@
-import type { EvaluationConvention } from '../presetTypes'
+import type { Preset } from '../presetTypes'
 import { metricsFile, type ToothColumn } from './metricsFile'
 import { pairToothFiles } from './pairToothFiles'
 import { toothCase } from './toothCase'
@@ -7,7 +7,7 @@ import { toothLabels } from './toothLabels'
 import type { ToothCase } from './toothScore'
 
 /** ToothFairy2: Dice and HD95 of 42 structures. */
-export const toothfairy2: EvaluationConvention<ToothFairyOptions, ToothCase> = {
+export const toothfairy2: Preset<ToothFairyOptions, ToothCase> = {
   name: 'toothfairy2',
   title: 'ToothFairy2',
   source: 'ToothFairy 681e8b0 ToothFairy2/evaluation/evaluation.py',

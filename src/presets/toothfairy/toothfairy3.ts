@@ -1,4 +1,4 @@
-import type { EvaluationConvention } from '../presetTypes'
+import type { Preset } from '../presetTypes'
 import { metricsFile } from './metricsFile'
 import { pairToothFiles } from './pairToothFiles'
 import { toothCase } from './toothCase'
@@ -22,7 +22,7 @@ const labels = [
 ] as const
 
 /** ToothFairy3: Dice and HD95 of 46 structures, the pulps of all teeth being one. */
-export const toothfairy3: EvaluationConvention<ToothFairyOptions, ToothCase> = {
+export const toothfairy3: Preset<ToothFairyOptions, ToothCase> = {
   name: 'toothfairy3',
   title: 'ToothFairy3',
   source: 'ToothFairy 681e8b0 ToothFairy3/Multi-Instance-Segmentation/evaluation/evaluation.py',

@@ -1,7 +1,7 @@
 import { compareCodePoints } from '../../python/compareCodePoints'
 import { trapezoid } from '../common/trapezoid'
 import { pairSteps } from '../pairing/pairSteps'
-import type { EvaluationConvention, NamedEvaluation } from '../presetTypes'
+import type { NamedEvaluation, Preset } from '../presetTypes'
 import { metricsFile, type ToothColumn } from './metricsFile'
 import { toothCase } from './toothCase'
 import { type ToothFairyOptions, toothFairyOptions, toothFiles } from './toothFiles'
@@ -16,7 +16,7 @@ const LABELS = [
  * ToothFairy3, interactive: both inferior alveolar canals. The predictions of a reference are named `<reference>_0`, `<reference>_1`, …; the file has
  * the areas under the curves of the averages over the predictions, and their last values.
  */
-export const toothfairy3Interactive: EvaluationConvention<ToothFairyOptions, ToothCase> = {
+export const toothfairy3Interactive: Preset<ToothFairyOptions, ToothCase> = {
   name: 'toothfairy3-interactive',
   title: 'ToothFairy3, interactive',
   source: 'ToothFairy 681e8b0 ToothFairy3/Interactive-Segmentation/evaluation/evaluation.py',

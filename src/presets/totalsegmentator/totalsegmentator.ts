@@ -2,7 +2,7 @@ import { oneOf } from '../../errors/oneOf'
 import { surfaceDice } from '../../metrics/distance/surfaceDice'
 import { comparedPair } from '../common/comparedPair'
 import { pairByPath } from '../pairing/pairByPath'
-import type { CaseEvaluation, EvaluationConvention, EvaluationPair, EvaluationRow } from '../presetTypes'
+import type { CaseEvaluation, EvaluationPair, EvaluationRow, Preset } from '../presetTypes'
 import { classTables } from './classTables'
 import { subjectFiles } from './subjectFiles'
 import type { SubjectScore } from './subjectScore'
@@ -21,7 +21,7 @@ const TOLERANCE = 3
 const EPSILON = 1e-6
 
 /** The evaluation script of TotalSegmentator: Dice and surface Dice at 3 mm of every class, at 1.5 mm whatever the file says. */
-export const totalsegmentator: EvaluationConvention<TotalSegmentatorOptions, readonly SubjectScore[]> = {
+export const totalsegmentator: Preset<TotalSegmentatorOptions, readonly SubjectScore[]> = {
   name: 'totalsegmentator',
   title: 'TotalSegmentator, resources/evaluate.py',
   source: 'TotalSegmentator 0e65a44 resources/evaluate.py',

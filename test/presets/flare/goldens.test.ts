@@ -5,7 +5,7 @@ import { flare23 } from '../../../src/presets/flare/flare23'
 import { flare24 } from '../../../src/presets/flare/flare24'
 import { flare24Lesion } from '../../../src/presets/flare/flare24Lesion'
 import type { FlareScore } from '../../../src/presets/flare/flareScore'
-import type { EvaluationConvention } from '../../../src/presets/presetTypes'
+import type { Preset } from '../../../src/presets/presetTypes'
 import { expectClose } from '../../expectClose'
 import { expectSameCsv } from '../../support/evaluation/expectSameCsv'
 import { type EvaluationGolden, evaluationGoldens, filesIn, textOf, volumeOf } from '../../support/evaluationGoldens'
@@ -13,7 +13,7 @@ import { type EvaluationGolden, evaluationGoldens, filesIn, textOf, volumeOf } f
 const all = [flare21, flare22, flare23, flare24, flare24Lesion]
 
 /** FLARE23 takes its cases from the references, the others from the predictions. */
-async function evaluated(golden: EvaluationGolden, convention: EvaluationConvention<object, readonly FlareScore[]>) {
+async function evaluated(golden: EvaluationGolden, convention: Preset<object, readonly FlareScore[]>) {
   const cases = []
   for (const name of filesIn(golden, convention === flare23 ? 'reference' : 'prediction')) {
     const reference = await volumeOf(golden, `reference/${name}`, convention.reader)
