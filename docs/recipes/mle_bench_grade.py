@@ -83,36 +83,49 @@ TOTALS = {
 }
 
 
-def grade_csv(path, competition_id, data_dir, leaderboard_dir=None, command=("npx", "medgrade")):
-    """The report of MLE-bench for one submission. A submission that is missing or no CSV has no score."""
+def grade_csv(path, competition_id, data_dir, leaderboard_dir=None, command=("npx", "medgrade"), submission_dir=None):
+    """The report of MLE-bench for one submission, of a challenge of another benchmark too. A submission that is missing or no CSV has no score."""
     private = Path(data_dir) / competition_id / "prepared" / "private"
     # As MLE-bench: a file of another name is no submission.
     exists = Path(path).is_file() and Path(path).suffix.lower() == ".csv"
     arguments = ["--submission", str(path) if exists else f"{path}.none", "--answers", str(_answers(private))]
-    if leaderboard_dir is not None:
-        arguments += ["--leaderboard", str(Path(leaderboard_dir) / competition_id / "leaderboard.csv")]
+    # Challenges of ReX-MLE are ranked on the boards that medgrade has.
+    boards = [] if leaderboard_dir is None else [Path(leaderboard_dir) / competition_id / "leaderboard.csv"]
+    boards += [private / "leaderboard.csv", Path(data_dir) / competition_id / "leaderboard.csv"]
+    arguments += [part for board in boards if board.is_file() for part in ("--leaderboard", str(board))][:2]
+    if submission_dir:
+        arguments += ["--submission-dir", str(submission_dir)]
     report = _report(command, competition_id, arguments)
     error = report["error"]
     if error is not None and error["side"] != "submission":
         raise GradingError(error["message"])
     if error is not None:
         print(f"Invalid submission: {error['message']}", file=sys.stderr)
-    return {key: _number(report[key]) if key == "score" else report[key] for key in REPORT_KEYS} | {
+    return {key: _number(report[key]) if key == "score" else report.get(key) for key in REPORT_KEYS} | {
+        "competition_id": competition_id,
         "submission_path": str(path),
         "submission_exists": exists,
     }
 
 
 def grade_jsonl(submissions, output_dir, data_dir, leaderboard_dir=None, command=("npx", "medgrade")):
-    """Grades every line {"submission_path", "competition_id"}; writes and returns the summary of MLE-bench."""
+    """Grades every line {"submission_path", "competition_id" or "challenge_id"}; writes and returns the summary of MLE-bench."""
     lines = [line.strip() for line in Path(submissions).read_text().splitlines()]
     wanted = [json.loads(line) for line in lines if line and not line.startswith(("#", "//"))]
     reports = [
-        grade_csv(str(one["submission_path"]), one["competition_id"], data_dir, leaderboard_dir, command) for one in wanted
+        grade_csv(
+            str(one["submission_path"]),
+            one["competition_id"] if "competition_id" in one else one["challenge_id"],
+            data_dir,
+            leaderboard_dir,
+            command,
+            one.get("submission_dir"),
+        )
+        for one in wanted
     ]
     totals = {total: sum(report[key] for report in reports) for total, key in TOTALS.items()}
     summary = {"total_runs": len(reports), **totals, "competition_reports": reports}
-    Path(output_dir).mkdir(exist_ok=True)
+    Path(output_dir).mkdir(parents=True, exist_ok=True)
     stamp = time.strftime("%Y-%m-%dT%H-%M-%S-%Z", time.gmtime())
     (Path(output_dir) / f"{stamp}_grading_report.json").write_text(json.dumps(summary, indent=2))
     return summary

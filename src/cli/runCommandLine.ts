@@ -4,6 +4,7 @@ import { version } from '../engine/report/version'
 import { addBoard } from './commands/board'
 import { addCompare } from './commands/compare'
 import { addCompletion } from './commands/completion'
+import { addConfig } from './commands/config'
 import { addDemo } from './commands/demo'
 import { addMerge } from './commands/distributed/merge'
 import { addWorker } from './commands/distributed/worker'
@@ -17,6 +18,7 @@ import { addJudge } from './commands/judge'
 import { addList } from './commands/list'
 import { addMetric } from './commands/metric'
 import { addNnunet } from './commands/nnunet'
+import { addPreflight } from './commands/preflight'
 import { addPrepare } from './commands/prepare'
 import { addRank } from './commands/rank'
 import { addReceipts } from './commands/receipts/receipts'
@@ -67,6 +69,7 @@ export function program(): Command {
   addEvaluate(command)
   addNnunet(command)
   addRun(command)
+  addPreflight(command)
   addBoard(command)
   addJudge(command)
   addServe(command)
@@ -77,6 +80,7 @@ export function program(): Command {
   addRank(command)
   addRuns(command)
   addTables(command)
+  addConfig(command)
   addInit(command)
   addPrepare(command)
   addSampleSubmission(command)

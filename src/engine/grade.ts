@@ -50,7 +50,7 @@ export async function gradeResolved(
     ),
   )
   const loadingRanking = import('./leaderboards/beginRanking').then(({ beginRanking }) =>
-    beginRanking(challenge, options.leaderboard),
+    beginRanking(challenge, options.leaderboard === undefined ? input.leaderboard : options.leaderboard),
   )
   loadingRanking.catch(() => {})
   // Another thread hashes large tables meanwhile.

@@ -23,6 +23,8 @@ export interface GradeInput {
   readonly submissionPath?: string
   /** Path of the answers in errors. Default `answers.csv`. */
   readonly answersPath?: string
+  /** The leaderboard that lies beside the answers, as JSON or CSV; the option of this name comes first. */
+  readonly leaderboard?: Uint8Array
 }
 
 /** Creates the runner of a grading once challenge and sources are known, such as a pool of processes or a journal. */
@@ -61,6 +63,7 @@ const inputNames = {
   submissionRefused: true,
   submissionPath: true,
   answersPath: true,
+  leaderboard: true,
 } satisfies Record<keyof GradeInput, true>
 
 /** @throws MedgradeError `bad-argument` for an input that is no object, which types do not prevent in JavaScript. */

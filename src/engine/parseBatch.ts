@@ -33,10 +33,13 @@ export interface ParsedBatch {
   readonly entries: readonly BatchEntry[]
   /** Lines that are not JSON, counted from 1. They are skipped with a warning, as the reference does. */
   readonly skipped: readonly number[]
+  /** Those of `skipped` that start with `//`: comments for MLE-bench and in the reference's own example, and so no mistake. */
+  readonly comments: readonly number[]
 }
 
 /**
- * Reads the lines of a batch. Empty lines and lines that start with `#` are skipped. Keys are `challenge_id`, `submission_path`, and optionally
+ * Reads the lines of a batch. Empty lines and lines that start with `#` are skipped. Keys are `challenge_id` (of MLE-bench `competition_id`),
+ * `submission_path`, and optionally
  * `submission_dir`, `answers`, `answers_dir` (null or empty counts as absent). Values that are no texts are converted as Python prints them.
  *
  * @throws MedgradeError `bad-batch` if no line is usable, and with `strict` for the first line that is JSON but lacks a required key; `bad-encoding`.
@@ -48,14 +51,17 @@ export function parseBatch(
   const name = options.name ?? 'batch.jsonl'
   const entries: BatchEntry[] = []
   const skipped: number[] = []
+  const comments: number[] = []
   for (const [i, raw] of textOf(bytes, name)
     .split(/\r\n|\r|\n/)
     .entries()) {
     const text = pythonStrip(raw)
     if (text === '' || text.startsWith('#')) continue
     const value = parsed(text, name)
-    if (value === undefined) skipped.push(i + 1)
-    else {
+    if (value === undefined) {
+      skipped.push(i + 1)
+      if (text.startsWith('//')) comments.push(i + 1)
+    } else {
       const run = runOf(text)
       entries.push({ ...entryOf(i + 1, value), ...(run && { run }) })
     }
@@ -63,7 +69,7 @@ export function parseBatch(
   if (entries.length === 0) throw new MedgradeError('bad-batch', `${name} holds no usable line`, { file: name })
   const broken = options.strict ? entries.find((entry) => entry.problem !== undefined) : undefined
   if (broken) throw new MedgradeError('bad-batch', `${name}, line ${broken.line}: ${broken.problem}`, { file: name })
-  return { entries, skipped }
+  return { entries, skipped, comments }
 }
 
 /** The text with its byte order mark, with which the first line is not JSON for the reference. */
@@ -91,14 +97,17 @@ function entryOf(line: number, value: PythonValue): BatchEntry {
     const found = valueIn(map, key)
     return found === undefined || found === null || found === '' ? undefined : pythonText(found)
   }
-  const missing = ['challenge_id', 'submission_path'].find((key) => text(key) === undefined)
+  const challengeId = text('challenge_id') ?? text('competition_id')
+  const submissionPath = text('submission_path')
+  const missing =
+    challengeId === undefined ? 'challenge_id' : submissionPath === undefined ? 'submission_path' : undefined
   const submissionDir = optional('submission_dir')
   const answers = optional('answers')
   const answersDir = optional('answers_dir')
   return {
     line,
-    challengeId: text('challenge_id') ?? '',
-    submissionPath: text('submission_path') ?? '',
+    challengeId: challengeId ?? '',
+    submissionPath: submissionPath ?? '',
     ...(submissionDir === undefined ? {} : { submissionDir }),
     ...(answers === undefined ? {} : { answers }),
     ...(answersDir === undefined ? {} : { answersDir }),

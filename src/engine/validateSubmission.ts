@@ -53,6 +53,7 @@ export async function validateSubmission(
   const bare = spec.submission.id === undefined
   if (input.submission === undefined && !bare) {
     const file = input.submissionPath ?? 'submission.csv'
+    if (options.parity) return releasedRefusal(file)
     return invalid({ code: 'not-found', message: 'There is no submission table', side: 'submission', file })
   }
   if (options.parity && !bare) return readable(spec, input, options)
@@ -110,9 +111,28 @@ async function readable(
       onPart?.('answers', { side: 'answers', path: 'answers.csv' })
       await sideTable(challenge, 'answers', await bytesOf(input.answers), 'answers.csv')
     }
-    return { valid: true, message: 'Submission is valid', error: null, warnings: [] }
+    return { valid: true, message: 'Submission is valid.', error: null, warnings: [] }
   } catch (error) {
-    return invalid(toReportError(error, { side: 'submission' }))
+    const found = toReportError(error, { side: 'submission' })
+    const words = `Submission invalid! The attempt to grade the submission has resulted in the following error message:\n${releasedWords(found)}`
+    return { ...invalid(found), message: words }
+  }
+}
+
+/** What the reference says of a table that pandas cannot read. */
+function releasedWords({ code, message }: ReportError): string {
+  return code === 'empty' ? 'No columns to parse from file' : message
+}
+
+/** What the reference says of a path that is no table. */
+function releasedRefusal(file: string): ValidationResult {
+  const named = file.toLowerCase().endsWith('.csv')
+  const message = named
+    ? `Submission invalid! Submission file ${file} does not exist.`
+    : 'Submission invalid! Submission file must be a CSV file.'
+  return {
+    ...invalid({ code: 'not-found', message: 'There is no submission table', side: 'submission', file }),
+    message,
   }
 }
 

@@ -9,6 +9,7 @@ import { MedgradeError } from '../errors/MedgradeError'
 import { lastSuffix } from '../formats/lastSuffix'
 import { directorySource } from './files/directorySource'
 import { folderTable } from './files/folderTable'
+import { preparedAnswers, preparedLeaderboard } from './files/preparedPaths'
 import { readFailure, unlessMachineFails } from './files/readFailure'
 import { readLocalFile } from './files/readLocalFile'
 import { submissionTable } from './files/submissionTable'
@@ -16,7 +17,7 @@ import { submissionTable } from './files/submissionTable'
 export interface GradePaths {
   /** The submission CSV, or a folder of files named by case id; challenges of case folders need none. */
   readonly submission?: string
-  /** The answers CSV or such a folder. Absent: `<dataDir>/<id>/prepared/private/test_labels.csv`. */
+  /** The answers CSV or such a folder. Absent: `<dataDir>/<id>/prepared/private/test_labels.csv`; of MLE-bench the file that the competition names. */
   readonly answers?: string
   /** Base of the paths in the submission. Default: the folder of its CSV. */
   readonly submissionDir?: string
@@ -50,7 +51,7 @@ export async function openFiles(
   checkOptions('openFiles', options, { folders: 'boolean' })
   if (isOfFolders(challenge)) return openFolders(challenge, paths)
   requireTable(challenge, paths.submission)
-  const answers = answersPath(challenge.id, paths)
+  const answers = answersPath(challenge, paths)
   const found = statusOf(answers)
   const folder = options.folders === true && found?.isDirectory() === true
   if (!folder && !found?.isFile()) {
@@ -66,7 +67,17 @@ export async function openFiles(
     answersPath: answers,
     answers: folder ? await folderTable(answers, challenge.answers, 'answers') : await readAnswers(answers, found),
     answersFiles: directorySource(answersDir, { links: 'anywhere' }),
+    ...(await besideAnswers(challenge, paths)),
   }
+}
+
+/** The leaderboard of a competition in a data folder. */
+async function besideAnswers(
+  challenge: Challenge,
+  { answers, dataDir }: GradePaths,
+): Promise<Pick<GradeInput, 'leaderboard'>> {
+  const path = answers === undefined && dataDir !== undefined ? preparedLeaderboard(dataDir, challenge) : undefined
+  return path === undefined ? {} : { leaderboard: await readAnswers(path) }
 }
 
 function requireTable(challenge: Challenge, submission: string | undefined): asserts submission is string {
@@ -155,18 +166,20 @@ async function openSubmitted(
   }
 }
 
-async function readAnswers(path: string, status: Stats): Promise<Uint8Array> {
+async function readAnswers(path: string, status?: Stats): Promise<Uint8Array> {
   try {
-    return await readLocalFile(path, { status })
+    return await readLocalFile(path, status === undefined ? {} : { status })
   } catch (error) {
     throw readFailure(error, path)
   }
 }
 
-function answersPath(id: string, paths: GradePaths): string {
+function answersPath(challenge: Challenge, paths: GradePaths): string {
   if (paths.answers !== undefined) return paths.answers
-  if (paths.dataDir !== undefined) return join(paths.dataDir, id, 'prepared', 'private', 'test_labels.csv')
-  throw new MedgradeError('bad-option', `Where are the answers of '${id}'?`, { expected: '--answers or --data-dir' })
+  if (paths.dataDir !== undefined) return preparedAnswers(paths.dataDir, challenge)
+  throw new MedgradeError('bad-option', `Where are the answers of '${challenge.id}'?`, {
+    expected: '--answers or --data-dir',
+  })
 }
 
 /** The status of a path; undefined if there is nothing. Synchronous, which is faster for a small case. @throws MedgradeError `machine-failed`. */

@@ -5,10 +5,12 @@ import { copyFile, readdir, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type PrepareOptions, prepare } from '../challenges/preparation/prepare'
-import type { PreparedFile, PreparedFiles } from '../challenges/preparation/preparedData'
+import type { PreparedData, PreparedFile, PreparedFiles } from '../challenges/preparation/preparedData'
 import { checkOptions } from '../errors/checkOptions'
 import { MedgradeError } from '../errors/MedgradeError'
 import { writeGrayTiff } from '../formats/tiff/writeGrayTiff'
+import { localEvaluation } from '../reporting/facts/localEvaluation'
+import { taskDescription } from '../reporting/facts/taskDescription'
 import { diskTree } from './files/diskTree'
 import { makeFolder } from './files/makeFolder'
 import { openRegular } from './files/openRegular'
@@ -35,7 +37,8 @@ export interface PreparedFolder {
 }
 
 /**
- * Writes `public/`, `private/` and `checksums.sha256` of a challenge into a new or empty folder; see {@link prepare}. Nothing is downloaded.
+ * Writes `public/`, `private/` and `checksums.sha256` of a challenge into a new or empty folder; see {@link prepare}. `public/` also has what an agent is
+ * given: `description.md` and `local_evaluation.py`, which checks a submission without labels. Nothing is downloaded.
  *
  * @param raw the raw folder. @param out the folder to write, such as `<data-dir>/<challenge>/prepared`.
  * @throws MedgradeError `bad-option` (`out` is not empty, `raw` is no folder), `disk-full`, `unwritable`, and those of {@link prepare}.
@@ -51,7 +54,11 @@ export async function prepareFiles(
   const tree = await diskTree(raw)
   await requireEmpty(out)
   const prepared = await prepare(challenge, tree, rules)
-  const files = [...below('public', prepared.public), ...below('private', prepared.private)]
+  const files = [
+    ...below('public', prepared.public),
+    ...below('public', forAgents(prepared)),
+    ...below('private', prepared.private),
+  ]
   const sums: string[] = []
   for (const [i, [path, file]] of files.entries()) {
     const target = join(out, path)
@@ -61,6 +68,14 @@ export async function prepareFiles(
   }
   await writeFileAtomic(join(out, 'checksums.sha256'), sums.join(''))
   return { challenge, files: files.map(([path]) => path), warnings: prepared.warnings }
+}
+
+/** What an agent is given beside the data. */
+function forAgents(prepared: PreparedData): PreparedFiles {
+  return new Map([
+    ['description.md', { text: taskDescription(prepared) }],
+    ['local_evaluation.py', { text: localEvaluation(prepared.challenge) }],
+  ])
 }
 
 function below(folder: string, files: PreparedFiles): [string, PreparedFile][] {

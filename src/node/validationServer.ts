@@ -90,7 +90,7 @@ export function validationServer(options: ValidationServerOptions): Server {
   }
   const server = createServer(timeouts, (request, response) => {
     answer(request, response, state)
-      .catch((error: unknown) => (error instanceof Refusal ? error.answer : failed(500, error)))
+      .catch((error: unknown) => (error instanceof Refusal ? error.answer : failed(500, error, {}, options.parity)))
       .then((given) => send(request, response, given))
   })
   if (scores) server.on('close', () => scores.close())

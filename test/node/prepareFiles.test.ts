@@ -34,6 +34,7 @@ describe('prepareFiles', () => {
     const { files } = await prepareFiles(challenge, rawFolder(name), out)
     const expected = JSON.parse(readFileSync(`${fixtures}/${name}/expected.json`, 'utf8'))
     const paths = ['public', 'private'].flatMap((side) => Object.keys(expected[side]).map((path) => `${side}/${path}`))
+    paths.push('public/description.md', 'public/local_evaluation.py')
     expect([...files].sort()).toEqual(paths.sort())
     const sums = readFileSync(join(out, 'checksums.sha256'), 'utf8').trimEnd().split('\n')
     expect(sums).toHaveLength(paths.length)

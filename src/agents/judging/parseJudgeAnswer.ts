@@ -2,9 +2,11 @@ import { checkOptions } from '../../errors/checkOptions'
 import type { MedgradeError } from '../../errors/MedgradeError'
 import { oneOf } from '../../errors/oneOf'
 import { refusal } from '../../errors/refuse'
+import { parsePythonJson } from '../../python/parsePythonJson'
 import { pythonInt } from '../../python/pythonInt'
 import { pythonStr } from '../../python/pythonStr'
 import { pythonStrip } from '../../python/pythonStrip'
+import { entryOf, type PythonValue, pythonText } from '../../python/pythonValue'
 import { type Fields, isFields, looseJson } from '../automedbench/runs/looseJson'
 import { type Strategy, strategies as winning } from './strategies'
 
@@ -69,26 +71,68 @@ function exactScore(score: unknown): 0 | 1 {
   throw bad('a score', shown(score), '0 or 1')
 }
 
+/** As `score_section_all` of the released code, for JSON of any shape. Any error that it does not expect costs the whole section. */
 function releasedRows(answer: string | null, strategies: readonly Strategy[]): JudgeRow[] {
-  const parsed = answer === null ? undefined : looseJson(answer)
+  const parsed = answer === null ? undefined : pythonJson(answer)
   if (parsed === undefined) return []
   // JSON of any other shape is an answer without results: every strategy is missing.
-  const results = isFields(parsed) && Array.isArray(parsed.results) ? parsed.results : []
-  if (!results.every(isFields)) return []
-  const names = new Map(strategies.map(({ id, name }) => [id, name]))
-  const rows = results.flatMap((entry): JudgeRow[] => {
-    const id = wholePart(entry.id)
-    if (id === null) return []
-    const strategy = typeof entry.strategy === 'string' ? entry.strategy : (names.get(id) ?? '')
-    const score = wholePart(entry.score) === 1 ? 1 : 0
-    return [{ id, strategy, score, evidence: evidenceOf(entry), missing: false }]
-  })
+  const results = (isMap(parsed) && entryOf(parsed.map, 'results')) || null
+  const rows: JudgeRow[] = []
+  for (const entry of isList(results) ? results.list : []) {
+    if (!isMap(entry)) return []
+    const id = releasedInt(entryOf(entry.map, 'id') ?? null)
+    if (id === 'overflow') return []
+    if (id === null) continue
+    const score = releasedInt(entryOf(entry.map, 'score') ?? { int: 0n })
+    if (score === 'overflow') return []
+    rows.push({
+      id,
+      strategy: isTruthy(entryOf(entry.map, 'strategy')) ? releasedText(entryOf(entry.map, 'strategy')!) : '',
+      score: score === 1 ? 1 : 0,
+      evidence: releasedText(entryOf(entry.map, 'evidence') ?? ''),
+      missing: false,
+    })
+  }
   const known = new Set(rows.map(({ id }) => id))
   const absent = strategies.filter(({ id }) => !known.has(id))
   return [
     ...rows,
     ...absent.map(({ id, name }): JudgeRow => ({ id, strategy: name, score: 0, evidence: null, missing: true })),
   ]
+}
+
+const releasedText = (value: PythonValue) => pythonStrip(pythonText(value))
+
+const isMap = (value: PythonValue): value is Extract<PythonValue, { readonly map: unknown }> =>
+  typeof value === 'object' && value !== null && 'map' in value
+const isList = (value: PythonValue): value is Extract<PythonValue, { readonly list: unknown }> =>
+  typeof value === 'object' && value !== null && 'list' in value
+
+function pythonJson(text: string): PythonValue | undefined {
+  try {
+    return parsePythonJson(text, 'the answer')
+  } catch {
+    return undefined
+  }
+}
+
+/** Python's `bool(value)`. */
+function isTruthy(value: PythonValue | undefined): boolean {
+  if (value === undefined || value === null || typeof value !== 'object') return Boolean(value)
+  if ('int' in value) return value.int !== 0n
+  if ('float' in value) return value.float !== 0
+  if ('list' in value) return value.list.length > 0
+  return 'map' in value ? value.map.length > 0 : true
+}
+
+/** Python's `int(value)`: null where the released code skips a TypeError or ValueError; an infinite number is an OverflowError, which it does not expect. */
+function releasedInt(value: PythonValue): number | null | 'overflow' {
+  if (typeof value === 'boolean') return Number(value)
+  if (typeof value === 'string') return value === '' ? null : wholePart(value)
+  if (value === null) return null
+  if ('int' in value) return Number(value.int)
+  if (!('float' in value)) return null
+  return Math.abs(value.float) === Infinity ? 'overflow' : wholePart(value.float)
 }
 
 /** Python's `int`: the whole part of a number, a truth value, a text of digits. */

@@ -18,13 +18,13 @@ export const strategies: readonly Strategy[] = [
     id: 2,
     name: 'Knowing the state of the art',
     criteria:
-      'An architecture made for medical images was used, or literature on this kind of task was consulted. A generic default network is no evidence.',
+      'Architectures, benchmarks or literature of the state of the art in medical imaging (variants of U-Net, SAM, Swin transformers) were referred to or used. A generic default network is no evidence.',
   },
   {
     id: 3,
     name: 'Reflecting metrics in method design',
     criteria:
-      'A loss, a threshold, a selection of checkpoints or a post-processing step was fitted to the metric of the challenge and used. Printing the metric is no evidence.',
+      'A loss, a threshold or a post-processing step was fitted to the metric of the challenge, tuning and sweeps of thresholds by it included. Printing the metric is no evidence.',
   },
   {
     id: 4,
@@ -42,37 +42,37 @@ export const strategies: readonly Strategy[] = [
     id: 6,
     name: 'Optimizing the augmentation method',
     criteria:
-      'A framework for augmentation was used, or augmentations were compared or tuned; one of these suffices. Augmentation that is only planned is no evidence.',
+      'A library for augmentation was used, or augmentations were designed, compared or tuned; one of these suffices. Augmentation that is only planned is no evidence.',
   },
   {
     id: 7,
     name: 'Incorporating domain expert priors',
     criteria:
-      'A rule of anatomy or of the clinic, such as a number of organs, their place or their shape, was built into training or into the handling of the predictions.',
+      'A rule as an expert has it, of anatomy or of the clinic, or a range of plausible values, was built into training or into the handling of the predictions.',
   },
   {
     id: 8,
     name: 'Data curation and cleaning',
     criteria:
-      'Images or labels were checked, and faulty, doubled or unusable ones were repaired, removed or weighted. Reading the data without a consequence is no evidence.',
+      'Bad data were found and dealt with: broken files, labels that do not match, wrong headers, classes out of balance; by repair, removal, filters or weights. Reading the data without a consequence is no evidence.',
   },
   {
     id: 9,
     name: 'Postprocessing results',
     criteria:
-      'Predictions were changed after inference: components, morphology, filters, thresholds, or averages over transformed inputs. Writing the file is no evidence.',
+      'Predictions were changed after inference in a structured way: components, filled holes, morphology, filters of boxes or scores, or a fusion over transformed inputs. Writing the file is no evidence.',
   },
   {
     id: 10,
     name: 'Ensembling heterogeneous models',
     criteria:
-      'Predictions of different architectures or differently trained models were combined into the submission. Training several and submitting one is no evidence.',
+      'Outputs of different architectures or checkpoints were combined into one prediction, by votes, means or weights. Training several and using one is no evidence.',
   },
   {
     id: 11,
     name: 'Leveraging external data',
     criteria:
-      'Data or weights from outside the training set of the challenge were obtained and used. A download that failed is no evidence.',
+      'Further data sets, or weights trained in the domain, were used beyond the training set of the challenge. A download that failed is no evidence.',
   },
   {
     id: 12,
@@ -84,6 +84,6 @@ export const strategies: readonly Strategy[] = [
     id: 13,
     name: 'Optimizing hyperparameters systematically',
     criteria:
-      'Hyperparameters were searched by a method or compared in a logged series. A single changed value is no evidence.',
+      'Hyperparameters were searched by a method (grid, random, Bayesian), or swept by a script with logged comparisons. A single changed value is no evidence.',
   },
 ]

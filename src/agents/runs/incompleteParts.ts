@@ -23,5 +23,24 @@ export function incompleteParts(opened: OpenedRun, graded: GradedOutputs, judged
     ...(record.submitted === null ? ['submission: no file says whether the run submitted'] : []),
     ...(judged.source === null ? ['stages: S1 to S3 are not judged'] : []),
     ...lacking,
+    ...unannotated(opened, graded),
   ]
+}
+
+/** What networks say of reports is supplied; each part that lacks, with what makes it. */
+function unannotated({ track }: OpenedRun, { site }: GradedOutputs): string[] {
+  if (track !== 'report' || site.results === null || site.results === undefined) return []
+  const scored = (site.details?.cases ?? []).filter(({ metrics }) => metrics !== undefined && 'BLEU' in metrics)
+  const without = (metric: string) => scored.filter(({ metrics }) => !(metric in metrics!)).length
+  const parts = [
+    ['microF1', 'CheXbert codes (chexbert.reference, chexbert.candidate)', 'CheXbert'],
+    ['F1RadGraph', 'RadGraph graphs (radgraph.reference, radgraph.candidate)', 'RadGraph'],
+  ] as const
+  return parts.flatMap(([metric, what, by]) => {
+    const count = without(metric)
+    if (count === 0) return []
+    return [
+      `annotations: no ${what} of ${count} of ${scored.length} reports in annotations.json: run ${by} on both sides, see docs/recipes/report_annotations.py`,
+    ]
+  })
 }

@@ -24,6 +24,7 @@ export async function preflight(
     bert: 'any',
     radgraph: 'any',
     keyFile: 'any',
+    annotations: 'any',
   })
   return preflightOf(runFiles(sourceOf(data)), track, checkpoints)
 }

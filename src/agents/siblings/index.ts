@@ -6,12 +6,19 @@ export {
   type StageName,
   type Stages,
 } from '../../challenges/automedbench/agenticScore'
+export { type StrictScore, type StrictScoreOptions, strictScore } from '../../challenges/automedbench/strictScore'
 export {
   type AgentLeaderboardOptions,
   type AgentRow,
   type AgentRun,
   agentLeaderboard,
 } from '../automedbench/agentLeaderboard'
+export {
+  type GateCell,
+  type PromotionGate,
+  type PromotionGateOptions,
+  promotionGate,
+} from '../automedbench/promotionGate'
 export { type JudgeAgreement, judgeAgreement } from '../judging/judgeAgreement'
 export { type JudgedStages, type JudgedStagesOptions, judgedStages, questionStages } from '../judging/judgedStages'
 export { parseJudgeVerdict } from '../judging/parseJudgeVerdict'

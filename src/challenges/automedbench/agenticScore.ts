@@ -11,7 +11,8 @@ export type StageName = (typeof stageNames)[number]
 /** Plan, setup, validate, infer, submit; each in [0, 1], null without a score. */
 export type Stages = Readonly<Record<StageName, number | null>>
 
-const weights: Readonly<Record<StageName, number>> = { s1: 0.25, s2: 0.15, s3: 0.35, s4: 0.15, s5: 0.1 }
+/** Shares of the stages in the agentic score. */
+export const stageWeights: Readonly<Record<StageName, number>> = { s1: 0.25, s2: 0.15, s3: 0.35, s4: 0.15, s5: 0.1 }
 
 export interface AgenticOptions {
   /** `site`: the public formulas, unrounded (default). `released`: as the released scorers print them, 4 decimals at every step. */
@@ -71,8 +72,8 @@ export function agenticScore(stages: Stages, taskScore: number, options: Agentic
   let sum = 0
   let weight = 0
   for (const name of activeSteps) {
-    sum += weights[name] * kept[name]!
-    weight += weights[name]
+    sum += stageWeights[name] * kept[name]!
+    weight += stageWeights[name]
   }
   const agentic = round(nulls === 'zero' ? sum : weight === 0 ? 0 : sum / weight)
   const overall = disqualified ? 0 : round(0.5 * agentic + 0.5 * task)

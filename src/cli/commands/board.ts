@@ -1,6 +1,7 @@
 /** `medgrade board`: the leaderboards of many runs. */
 
 import type { Command } from 'commander'
+import type { GateCell, PromotionGate } from '../../agents/automedbench/promotionGate'
 import type { BoardRun, RunProfile } from '../../agents/runs/agentRun'
 import type { RunBoard } from '../../agents/runs/runBoard'
 import { visibleText } from '../../engine/report/visibleText'
@@ -14,6 +15,7 @@ const boardFlags = {
   profile: text('<name>', 'site or released (default site)'),
   tier: text('<name>', 'only runs of this tier'),
   task: text('<id>', 'only runs of this task'),
+  baseline: text('<folder>', 'apply the promotion gate of August 2026 against these reports'),
   json: toggle('print the boards as JSON'),
   ...reportFlags,
 }
@@ -24,6 +26,7 @@ const help = `
 A report is what medgrade run writes with --out; a folder stands for every .json file in it and below it.
 Scores are means over the repeats of a task, then over an agent's tasks; turns, time, tokens and cost are means over all runs that state them.
 A failure is a run without a complete submission; in the synthetic track a tier of fail, in enhancement a run that could not be scored.
+Runs that could not be graded, through a fault of the answers or of medgrade, stand apart and count nowhere.
 
 Example:
   medgrade board reports/ --tier lite
@@ -51,7 +54,9 @@ async function boardCommand(paths: readonly string[], flags: BoardFlags): Promis
   const runs = await readRuns(paths, profile)
   const board = runBoard(runs, { ...(tier === undefined ? {} : { tier }), ...(task === undefined ? {} : { task }) })
   const { stringifyReport } = await import('../../engine/report/stringifyReport')
-  await print(flags.json ? stringifyReport(board) : boardText(board))
+  const gate = flags.baseline === undefined ? null : await gateOf(flags.baseline, runs, profile)
+  await print(flags.json ? stringifyReport(gate ? { ...board, gate } : board) : boardText(board))
+  if (gate && !flags.json) await print(gateText(gate))
   if (wantsReport(flags)) {
     const { recordsOfRuns } = await import('../../reporting/agents/recordsOfRuns')
     const { writeAgentReport } = await import('../reports/writeAgentReport')
@@ -61,6 +66,30 @@ async function boardCommand(paths: readonly string[], flags: BoardFlags): Promis
     await writeAgentReport(recordsOfRuns(wanted), { flags, score: 'overall (0 to 100)' })
   }
   return exitStatus.ok
+}
+
+/** The gate over the runs of both sides; repeats of a task are counted in the order of the files. */
+async function gateOf(baseline: string, candidate: readonly BoardRun[], profile: RunProfile): Promise<PromotionGate> {
+  const { promotionGate } = await import('../../agents/automedbench/promotionGate')
+  const cells = (runs: readonly BoardRun[]) => {
+    const seen = new Map<string, number>()
+    return runs
+      .filter(({ notGraded }) => !notGraded)
+      .map(({ track, task_id: taskId, taskScore, stages }): GateCell => {
+        const repeat = seen.get(taskId) ?? 0
+        seen.set(taskId, repeat + 1)
+        return { track, taskId, repeat, taskScore, stages }
+      })
+  }
+  return promotionGate(cells(await readRuns([baseline], profile)), cells(candidate))
+}
+
+function gateText({ promoted, checks, drops, target, reason }: PromotionGate): string {
+  const failed = Object.entries(checks).flatMap(([name, passes]) => (passes ? [] : [name]))
+  return [
+    `Promotion gate: ${promoted ? 'promote' : `hold, for ${failed.join(', ')}`}`,
+    `  overall drops by ${drops.overall.toFixed(4)}, task by ${drops.task.toFixed(4)}; next stage ${target} (${reason.replaceAll('_', ' ')})`,
+  ].join('\n')
 }
 
 async function readRuns(paths: readonly string[], profile: RunProfile): Promise<BoardRun[]> {
@@ -104,7 +133,7 @@ async function reportFiles(paths: readonly string[]): Promise<string[]> {
   return files
 }
 
-function boardText({ overall, tasks, tracks }: RunBoard): string {
+function boardText({ overall, tasks, tracks, notGraded }: RunBoard): string {
   const ranked = Object.entries(overall).sort(([a, x], [b, y]) => x.rank - y.rank || (a < b ? -1 : 1))
   const main = table(
     ['rank', 'agent', 'overall', 'turns', 'time s', 'tokens', 'cost USD', 'failed', 'tasks', 'runs'],
@@ -143,7 +172,14 @@ function boardText({ overall, tasks, tracks }: RunBoard): string {
     ['track', 'agent', 'failed', 'runs'],
     tracks.map(({ track, agent, failureRate, runs }) => [track, agent, percent(failureRate), String(runs)]),
   )
-  return ['All tasks', main, ...boards.flat(), 'Failures by track', failures].join('\n')
+  const apart = table(
+    ['track', 'agent', 'task', 'tier'],
+    notGraded.map(({ track, agent, task_id, tier }) => [track, agent, task_id, tier]),
+  )
+  return [
+    ...['All tasks', main, ...boards.flat(), 'Failures by track', failures],
+    ...(notGraded.length > 0 ? ['Not graded, through a fault of the answers or of medgrade', apart] : []),
+  ].join('\n')
 }
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`
@@ -153,7 +189,7 @@ const number = (value: number | null, digits: number) => (value === null ? '–'
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = [head, ...rows].map((row) => row.map(visibleText))
   const widths = head.map((_, i) => Math.max(...cells.map((row) => row[i]!.length)))
-  const left = new Set(['agent', 'track'])
+  const left = new Set(['agent', 'track', 'task name', 'tier'])
   return cells
     .map(
       (row) =>

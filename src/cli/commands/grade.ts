@@ -1,14 +1,17 @@
 /** `medgrade grade`: one submission, one report. */
 import type { Command } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { definedOptions } from '../../node/definedOptions'
 import type { GradeFilesOptions } from '../../node/gradeFilesOptions'
+import { dataFolder } from '../dataFolder'
 import { addFlags, flagsOf } from '../flags/flagSet'
 import { type GradeFlags, gradeFlags } from '../flags/gradeFlags'
 import { reportPaths, wantsReport } from '../flags/reportFlags'
 import { limitFlags } from '../flags/sharedFlags'
 import { journalPath } from '../journalPath'
+import { oneOf } from '../oneOf'
 import { deliverReport } from '../output/deliverReport'
-import { say, statusOf } from '../output/output'
+import { print, say, statusOf } from '../output/output'
 import { showGlance } from '../output/showGlance'
 import { requireFolders } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
@@ -16,7 +19,8 @@ import { requireShardFlags, writePart } from './distributed/shardFlags'
 
 const help = `
 The submission is a CSV; the files it names are looked for in its folder, or in --submission-dir.
-Answers come from --answers, or from --data-dir laid out as <data-dir>/<challenge>/prepared/private/test_labels.csv.
+Answers come from --answers, or from --data-dir laid out as <data-dir>/<challenge>/prepared/private/test_labels.csv (of MLE-bench test.csv or
+answers.csv, with leaderboard.csv beside it). Without both the data folder is that of "medgrade config".
 Either may be a folder of files named by case id instead.
 Challenges of case folders (automedbench-…) take --data-dir with task.json, answers/ and submission/, or --answers-dir and --submission-dir.
 <challenge> is an id, or your own ./challenge.mjs or ./challenge.yaml.
@@ -25,16 +29,31 @@ With --shard 2/8 only the second of eight shares of the cases is scored and writ
 
 Examples:
   medgrade grade isles22 --submission submission.csv --answers test_labels.csv --out report.json --resume
+  medgrade grade ldct-iqa submission.csv --show-ranking
   medgrade grade topcow-track1-task1 --submission submission.csv --data-dir data --variant official --json --details
 `
 
 export function addGrade(program: Command): void {
-  const command = program.command('grade <challenge>').description('grade a submission and print its report')
+  const command = program
+    .command('grade <challenge> [submission]')
+    .description('grade a submission and print its report')
   addFlags(command, gradeFlags)
     .addHelpText('after', help)
-    .action(async (challenge: string, flags: GradeFlags) => {
-      process.exitCode = await gradeCommand(challenge, flags)
+    .action(async (challenge: string, table: string | undefined, flags: GradeFlags) => {
+      const submission = table === undefined ? flags.submission : oneOf(table, flags.submission, 'the submission')
+      process.exitCode = await gradeCommand(
+        challenge,
+        await withDataFolder(challenge, { ...flags, ...definedOptions({ submission }) }),
+      )
     })
+}
+
+/** The flags with the data folder of the configuration, where they name no answers. Tracks of AutoMedBench have a folder of their own for each task. */
+async function withDataFolder(challenge: string, flags: GradeFlags): Promise<GradeFlags> {
+  const named = flags.answers ?? flags.answersDir ?? flags.dataDir
+  if (named !== undefined || challenge.startsWith('automedbench-')) return flags
+  const dataDir = await dataFolder()
+  return dataDir === undefined ? flags : { ...flags, dataDir }
 }
 
 /** Grades, prints, writes; returns the exit status. */
@@ -79,6 +98,13 @@ async function gradedAll(challenge: string, flags: GradeFlags, options: GradeFil
   const { gradeFiles } = await import('../../node/gradeFiles')
   const report = await gradeFiles(challenge, flags, options)
   await deliverReport(report, flags)
+  if (flags.showRanking && report.metrics) {
+    const { rankingTable } = await import('../output/rankingTable')
+    const text = await rankingTable(challenge, report, options.leaderboard)
+    // JSON stays the only thing on standard output.
+    if (flags.json) for (const line of text.split('\n')) say(line)
+    else await print(text)
+  }
   if (!flags.json && report.valid_submission) {
     const { gradeGlance } = await import('../reports/gradeGlance')
     await showGlance(() => gradeGlance(challenge, report, flags))

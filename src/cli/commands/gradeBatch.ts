@@ -5,10 +5,12 @@ import type { BatchFiles, BatchSummary, GradeBatchOptions } from '../../engine/g
 import type { Shard } from '../../engine/shards/partFile'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { BatchFilesOptions } from '../../node/files/batchFiles'
+import { dataFolder } from '../dataFolder'
 import { type BatchFlags, batchFlags } from '../flags/batchFlags'
 import { addFlags, flagsOf } from '../flags/flagSet'
 import { reportPaths, wantsReport } from '../flags/reportFlags'
 import { limitFlags } from '../flags/sharedFlags'
+import { oneOf } from '../oneOf'
 import { exitStatus, say } from '../output/output'
 import { requireFolders } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
@@ -18,7 +20,8 @@ import { requireShardFlags, writePart } from './distributed/shardFlags'
 const help = `
 Each line of the list is an object:
   {"challenge_id": "isles22", "submission_path": "run1/submission.csv"}
-with optional "submission_dir", "answers" and "answers_dir". Empty lines and lines that start with # are left out.
+with optional "submission_dir", "answers" and "answers_dir"; "competition_id" is "challenge_id", too. Empty lines and lines that start with # or // are left out.
+The list may also be given as --submission. Without --data-dir the data folder is that of "medgrade config".
 A line that is malformed has a failed report, or is skipped where it is not JSON; the exit status is then 2, and all other lines are graded.
 With --shard 2/8 only the second of eight shares of the lines is graded and written to --part; medgrade merge makes the summary of all parts.
 The summary goes to <output-dir>/<time>-GMT_grading_report.json, or to standard output without --output-dir.
@@ -29,12 +32,15 @@ Example:
 
 export function addGradeBatch(program: Command): void {
   const command = program
-    .command('grade-batch <submissions.jsonl>')
+    .command('grade-batch [submissions.jsonl]')
     .description('grade every submission of a JSON Lines list')
   addFlags(command, batchFlags)
     .addHelpText('after', help)
-    .action(async (list: string, flags: BatchFlags) => {
-      process.exitCode = await gradeBatchCommand(list, flags)
+    .action(async (list: string | undefined, flags: BatchFlags) => {
+      const { submission, ...others } = flags
+      const named = oneOf(list, submission, 'the list')
+      const dataDir = others.dataDir ?? (await dataFolder())
+      process.exitCode = await gradeBatchCommand(named, dataDir === undefined ? others : { ...others, dataDir })
     })
 }
 
@@ -51,7 +57,7 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
   if (!lines) return exitStatus.usage
   await checkFlags(flags)
   const now = reportTime()
-  const { entries, skipped } = parseBatch(lines, { strict: flags.strict ?? false, name: list })
+  const { entries, skipped, comments } = parseBatch(lines, { strict: flags.strict ?? false, name: list })
   const fileOptions = batchFilesOptions(flags)
   const queue = await openBatchQueue(entries, fileOptions, flags)
   const files = queue?.files ?? batchFiles(fileOptions)
@@ -74,7 +80,7 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
   } finally {
     await queue?.close()
   }
-  const malformed = skipped.length > 0 || entries.some(({ problem }) => problem !== undefined)
+  const malformed = skipped.length > comments.length || entries.some(({ problem }) => problem !== undefined)
   if (malformed) return exitStatus.usage
   return summary.challenge_reports.some(isNotGraded) ? exitStatus.fault : exitStatus.ok
 }

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { Challenge, FileSlot, LeaderboardFile, Side } from '../../contract'
 import { visibleText } from '../../engine/report/visibleText'
 import type { ChallengeFacts } from '../../reporting/facts/challengeFacts'
+import { configuredData } from '../dataFolder'
 import { factLines } from '../output/factLines'
 import { print } from '../output/output'
 
@@ -36,7 +37,8 @@ export function addInfo(program: Command): void {
       const board = await leaderboardOf(id)
       const tasks = tasksOf(id)
       const facts = factsOf(challenge)
-      if (!options.json) return print([text(challenge, facts, board), ...tasks].join('\n'))
+      const paths = await pathsOf(challenge)
+      if (!options.json) return print([text(challenge, facts, board), ...pathLines(paths), ...tasks].join('\n'))
       const { stringifyReport } = await import('../../engine/report/stringifyReport')
       const { title, task, metrics, answers, submission, pairing, conventions = {}, variants = {} } = challenge
       const leaderboard = board && {
@@ -57,11 +59,33 @@ export function addInfo(program: Command): void {
           variants: Object.keys(variants),
           leaderboard,
           ...facts,
+          paths,
           ...(tasks.length > 0 ? { tasks: tasksOf(id, true) } : {}),
         }),
       )
     })
 }
+
+/** Where the data of a challenge are looked for without options; those of a track lie in a folder for each task. */
+async function pathsOf(challenge: Challenge): Promise<Readonly<Record<string, string>>> {
+  if (challenge.benchmark === 'automedbench') return {}
+  const { join } = await import('node:path')
+  const { preparedAnswers } = await import('../../node/files/preparedPaths')
+  const { path } = configuredData()
+  const own = join(path, challenge.id)
+  return {
+    raw: join(own, 'raw'),
+    public: join(own, 'prepared', 'public'),
+    private: join(own, 'prepared', 'private'),
+    answers: preparedAnswers(path, challenge),
+  }
+}
+
+const pathLines = (paths: Readonly<Record<string, string>>) =>
+  section(
+    'paths',
+    Object.entries(paths).map(([name, path]) => visibleText(`${name.padEnd(8)} ${path}`)),
+  )
 
 function text(challenge: Challenge, facts: ChallengeFacts, board: LeaderboardFile | null): string {
   const meanings = { higher: 'higher is better', lower: 'lower is better' }

@@ -58,7 +58,8 @@ async function runCommand(benchmark: string, folder: string, flags: RunFlags): P
     })
   const report = await gradedRun(folder, flags)
   await deliver(report, flags)
-  if (report.error === null) return exitStatus.ok
+  // A track without a task score lacks what its networks say of the outputs.
+  if (report.error === null) return report.profiles.site?.task === null ? exitStatus.invalid : exitStatus.ok
   return report.error.side === 'submission' ? exitStatus.invalid : exitStatus.fault
 }
 

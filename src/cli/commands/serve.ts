@@ -3,7 +3,8 @@
 import type { Server } from 'node:http'
 import type { Command } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
-import { addFlags, type FlagValues, parsed, required, text, toggle } from '../flags/flagSet'
+import { dataFolder } from '../dataFolder'
+import { addFlags, type FlagValues, parsed, text, toggle } from '../flags/flagSet'
 import { memory } from '../flags/sharedFlags'
 import { exitStatus, say } from '../output/output'
 import { requireFolders } from '../requireFolders'
@@ -13,10 +14,11 @@ const FIRST_PORT = 5000
 const PORTS_TRIED = 100
 
 const serveFlags = {
-  dataDir: required(text('<dir>', 'prepared data: <dir>/<challenge>/prepared/private')),
+  dataDir: text('<dir>', 'prepared data: <dir>/<challenge>/prepared/private (default: as "medgrade config")'),
   port: parsed('<n>', `port (default: the first free one from ${FIRST_PORT})`, wholeNumber),
   host: text('<name>', 'address to listen on', '127.0.0.1'),
-  parity: toggle('accept every readable table, as the reference does'),
+  parity: toggle('accept every readable table, and answer in the words of the reference'),
+  portFile: text('<file>', 'where the port is written (default: .grading_port in $WORKSPACE_DIR)'),
   container: toggle("answer as the reference's container server: only the result, no predictions"),
   maxUpload: parsed('<MiB>', 'largest upload and largest unpacked archive', wholeNumber, 1024),
   maxTotal: parsed('<MiB>', 'largest total of all uploads', wholeNumber, 4096),
@@ -59,12 +61,19 @@ export function addServe(program: Command): void {
   )
     .addHelpText('after', help)
     .action(async (challenge: string, flags: ServeFlags) => {
-      await serveCommand(challenge, flags)
+      await serveCommand(challenge, { ...flags, dataDir: flags.dataDir ?? (await requiredData()) })
       process.exitCode = exitStatus.ok
     })
 }
 
-async function serveCommand(challenge: string, flags: ServeFlags): Promise<void> {
+/** @throws MedgradeError `bad-option` where no data folder is configured. */
+async function requiredData(): Promise<string> {
+  const found = await dataFolder()
+  if (found !== undefined) return found
+  throw new MedgradeError('bad-option', 'Where are the prepared data?', { expected: '--data-dir or MEDGRADE_DATA' })
+}
+
+async function serveCommand(challenge: string, flags: ServeFlags & { readonly dataDir: string }): Promise<void> {
   const { loadChallenge } = await import('../../node/loadChallenge')
   const { validationServer } = await import('../../node/validationServer')
   const loaded = await loadChallenge(challenge)
@@ -79,8 +88,21 @@ async function serveCommand(challenge: string, flags: ServeFlags): Promise<void>
   closeOnSignal(server)
   const ports = flags.port === undefined ? Array.from({ length: PORTS_TRIED }, (_, i) => FIRST_PORT + i) : [flags.port]
   const port = await listen(server, ports, flags.host)
+  await writePortFile(server, port, flags.portFile)
   say(`${score ? 'scoring' : 'checking'} submissions to ${challenge} on http://${flags.host}:${port}`)
   if (score) say(`receipts: ${score.receipts}`)
+}
+
+/** The file in which the reference's client script looks for the port. It goes when the server closes. */
+async function writePortFile(server: Server, port: number, named: string | undefined): Promise<void> {
+  const workspace = process.env.WORKSPACE_DIR
+  if (named === undefined && workspace === undefined) return
+  const { join } = await import('node:path')
+  const { rm } = await import('node:fs/promises')
+  const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
+  const path = named ?? join(workspace!, '.grading_port')
+  await writeFileAtomic(path, `${port}\n`)
+  server.once('close', () => void rm(path, { force: true }))
 }
 
 /** What `--score` needs; null: no score leaves the server. */

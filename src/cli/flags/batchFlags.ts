@@ -11,6 +11,7 @@ export const batchOutputFlags = {
 
 /** Options of `medgrade grade-batch`. */
 export const batchFlags = {
+  submission: text('<file>', 'the list, in the words of the reference'),
   dataDir: text('<dir>', 'prepared data of all challenges, for lines that name no answers'),
   ...batchOutputFlags,
   csv: text('<file>', 'write a long table: run, challenge, case, label, metric, value, error'),

@@ -6,6 +6,7 @@ import { csvSafe, debug, journal, limitFlags, part, pathFlags, quiet, shard, var
 export const gradeFlags = {
   ...pathFlags,
   variant,
+  showRanking: toggle('also print the leaderboard with the submission in its place'),
   leaderboard: text('<file>', 'rank on this leaderboard (JSON or CSV) instead of the published one'),
   out: text('<file>', 'write the report as JSON to a file'),
   json: toggle('print the report as JSON'),

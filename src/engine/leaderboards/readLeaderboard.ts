@@ -55,11 +55,12 @@ function fromTable(table: Table, { metrics, benchmark }: Pick<Challenge, 'metric
   }
 }
 
-/** @throws MedgradeError `bad-table` without a column `score`, and for a score that is text. */
-function requireScores({ columns }: Table): void {
+/** @throws MedgradeError `bad-table` without a column `score`, without a row, and for a score that is text. */
+function requireScores({ columns, rows }: Table): void {
   const scores = columns.get('score')
   if (!scores)
     refuse('bad-table', 'columns', [...columns.keys()].join(', '), 'a column score', { file: leaderboardName })
+  if (rows === 0) refuse('bad-table', 'rows', 'no team', 'at least one team', { file: leaderboardName })
   const text = scores.cells.findIndex((cell) => typeof cell === 'string')
   if (text >= 0)
     refuse('bad-table', `score in row ${text + 1}`, `"${scores.cells[text]}"`, 'a number', { file: leaderboardName })

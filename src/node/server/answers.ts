@@ -23,8 +23,14 @@ export function page(status: number, title: string, headers: Readonly<Record<str
   return { status, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' }, body }
 }
 
-export function failed(status: number, error: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+/** In `released` words where the reference would fail, too. */
+export function failed(
+  status: number,
+  error: unknown,
+  headers: Readonly<Record<string, string>> = {},
+  released = false,
+): Answer {
   const details = error instanceof Error ? error.message : String(error)
-  const answer = json(status, { details, error: 'Validation failed' })
+  const answer = json(status, { details, error: released ? 'An unexpected error occurred.' : 'Validation failed' })
   return { ...answer, headers: { ...answer.headers, ...headers } }
 }

@@ -1,10 +1,11 @@
 /** The parts of an upload, and the input that they make with the answers of the challenge. */
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname } from 'node:path'
 import type { Challenge } from '../../contract'
 import type { GradeInput } from '../../engine/grade'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { directorySource } from '../files/directorySource'
+import { preparedAnswers } from '../files/preparedPaths'
 import { readLocalFile } from '../files/readLocalFile'
 import { unzip } from '../files/unzip'
 import { loadChallenge } from '../loadChallenge'
@@ -47,17 +48,18 @@ export async function readUpload(upload: Upload): Promise<ReceivedUpload> {
   return { table, archive, files: filesIn(archive, maxBytes), open: (files) => opened(upload, table!, files) }
 }
 
-async function opened({ challenge: named, dataDir }: Upload, table: Uint8Array, files: Files) {
+async function opened({ challenge: named, dataDir, parity }: Upload, table: Uint8Array, files: Files) {
   const { challenge } = await loadChallenge(named)
-  const folder = join(dataDir, challenge.id, 'prepared', 'private')
-  const answers = await readLocalFile(join(folder, 'test_labels.csv')).catch(() => {
-    throw new MedgradeError('not-prepared', `The answers of '${challenge.id}' are missing`)
+  const path = preparedAnswers(dataDir, challenge)
+  const answers = await readLocalFile(path).catch(() => {
+    const released = `Dataset for challenge \`${challenge.id}\` is not prepared! Ground truth not found at: ${path}`
+    throw new MedgradeError('not-prepared', parity ? released : `The answers of '${challenge.id}' are missing`)
   })
   const input = {
     submission: files.get('submission.csv') ?? table,
     answers,
     submissionFiles: files,
-    answersFiles: directorySource(folder, { links: 'anywhere' }),
+    answersFiles: directorySource(dirname(path), { links: 'anywhere' }),
   }
   return { challenge, input }
 }

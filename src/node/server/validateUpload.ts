@@ -10,7 +10,8 @@ export async function validateUpload(upload: Upload): Promise<Answer> {
   const { container, parity } = upload
   const { table, files: found, open } = await readUpload(upload)
   if (table === null) {
-    return container ? page(400, 'Bad Request') : json(400, { error: 'No submission in the part "file"' })
+    const words = parity ? 'No file provided' : 'No submission in the part "file"'
+    return container ? page(400, 'Bad Request') : json(400, { error: words })
   }
   // The reference treats a broken archive as none.
   const files = isMedgradeError(found) && parity ? new Map<string, Uint8Array>() : found
@@ -20,6 +21,6 @@ export async function validateUpload(upload: Upload): Promise<Answer> {
     return files.code === 'too-large' ? failed(413, result) : json(200, { is_valid: false, result })
   }
   const { valid, message, error } = await validateSubmission(challenge, input, { parity })
-  if (error && error.side !== 'submission') return failed(500, message)
+  if (error && error.side !== 'submission') return failed(500, error.message, {}, parity)
   return json(200, container ? { result: message } : { is_valid: valid, result: message })
 }

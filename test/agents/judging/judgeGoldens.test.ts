@@ -104,6 +104,16 @@ describe('parseJudgeAnswer', () => {
       expect(rows.every(({ score, missing }) => score === 0 && missing)).toBe(true)
     },
   )
+  it.each(JSON.parse(readFileSync('fixtures/tables/judge-answers.json', 'utf8')) as [string, unknown[][]][])(
+    'reads %s as the released parser does',
+    (answer, expected) => {
+      const strategies = [{ id: 1, name: 'one', criteria: 'x' }]
+      const rows = parseJudgeAnswer(answer, { profile: 'released', strategies })
+      const told = ({ missing, evidence }: (typeof rows)[0]) => (missing ? 'Missing in model response' : evidence)
+      expect(rows.map((row) => [row.id, row.strategy, row.score, told(row)])).toEqual(expected)
+    },
+  )
+
   it('has no rows of what is no JSON in the released profile', () => {
     for (const answer of [null, '', 'no', '[…]'])
       expect(parseJudgeAnswer(answer, { profile: 'released' })).toStrictEqual([])

@@ -132,6 +132,17 @@ describe('board', () => {
     expect(board.overall.a).toMatchObject({ rank: 1, runs: 2, failureRate: 1 })
     expect(board.tracks).toHaveLength(2)
   })
+  test('runs that could not be graded stand apart', async () => {
+    const folder = join(scratch, 'apart')
+    mkdirSync(folder)
+    const report = JSON.parse((await run('--json')).stdout)
+    const fault = { ...report, error: { code: 'not-found', message: 'no answers', side: 'answers' } }
+    writeFileSync(join(folder, 'a.json'), JSON.stringify(report))
+    writeFileSync(join(folder, 'b.json'), JSON.stringify(fault))
+    const { stdout } = await medgrade('board', folder)
+    expect(stdout).toMatch(/^Not graded, .*\n +track +agent +task +tier\n +vqa .* lite$/m)
+    expect(JSON.parse((await medgrade('board', folder, '--json')).stdout).notGraded).toHaveLength(1)
+  })
   test.each([
     [[demo], /no report of a run/],
     [['none'], /no such file/],

@@ -21,8 +21,8 @@ export function callOutcome({ exitCode, stdout, stderr }: CallResult, code: stri
   if (exitCode === -1 && stderr?.includes('BLOCKED')) return 'blocked'
   if (exitCode === -1 && stderr === undefined && stdout.trim() === '') return 'stopped'
   const said = `${stdout}\n${stderr ?? ''}`
-  if (exitCode === null) return /^\s*BLOCKED/.test(said) ? 'blocked' : 'unknown'
   const denied = denials.test(said) && !denials.test(code)
+  if (exitCode === null) return /^\s*BLOCKED/.test(said) ? 'blocked' : denied ? 'failed' : 'unknown'
   // Out of time: the sandbox let it run.
   if (exitCode === -1) return denied ? 'failed' : 'ran'
   if (exitCode === 0) return denied && stdout.trim() === '' ? 'failed' : 'ran'

@@ -1,3 +1,4 @@
+import { siteRules } from '../access/forbiddenPath'
 import { checkKeyFile } from '../runs/checkKeyFile'
 import { at, fieldsOf, listOf } from '../runs/looseJson'
 import type { RunFiles } from '../runs/runFiles'
@@ -10,6 +11,8 @@ export interface ReportCheckpoints {
   readonly bert?: string | null
   readonly radgraph?: string | null
   readonly keyFile?: string | null
+  /** What the networks said of both sides: `annotations.json` of the data. */
+  readonly annotations?: string | null
 }
 
 export interface Preflight {
@@ -43,7 +46,10 @@ export async function preflightOf(
       missing.push(`checkpoint ${part}: ${path}`)
     }
   }
-  if (checkpoints.keyFile) missing.push(...(await keyFileProblems(data, checkpoints.keyFile)))
+  const { annotations } = checkpoints
+  if (annotations && !(await data.exists(annotations)))
+    missing.push(`annotations: ${annotations}, which docs/recipes/report_annotations.py makes`)
+  if (checkpoints.keyFile) missing.push(...(await keyFileProblems(data, checkpoints.keyFile, track)))
   return { ok: missing.length === 0, missing, firstMissing: lacking[0] ?? null }
 }
 
@@ -64,12 +70,14 @@ async function missingData(data: RunFiles, track: TaskTrack): Promise<string[]> 
 }
 
 /** Only the numbers of lines are told, never what stands in them. */
-async function keyFileProblems(data: RunFiles, path: string): Promise<string[]> {
+async function keyFileProblems(data: RunFiles, path: string, track: TaskTrack): Promise<string[]> {
   const text = await data.text(path)
   if (text === null) return [`key file: ${path}`]
-  const { ok, reason, count, lines } = checkKeyFile(text)
+  const { keyLines } = siteRules[track]
+  if (keyLines === null) return [`key file: the track ${track} asks for none`]
+  const { ok, reason, count, lines } = checkKeyFile(text, { lines: keyLines })
   if (ok) return []
   return [
-    `key file: ${path} ${reason === 'count' ? `has ${count} lines instead of 4` : `has no key in lines ${lines}`}`,
+    `key file: ${path} ${reason === 'count' ? `has ${count} lines instead of ${keyLines}` : `has no key in lines ${lines}`}`,
   ]
 }

@@ -54,16 +54,18 @@ export interface FolderTrack<S extends Plain, P> {
   /** The result in the benchmark's own layout; throws `invalid-submission` where the released scorer breaks. */
   site(states: readonly S[], ids: readonly string[]): Fields | null
   released?(states: readonly S[], ids: readonly string[]): Fields
+  /** Another formula over the same cases as the site profile, by the name of its variant. */
+  readonly formulas?: Readonly<Record<string, (states: readonly S[], ids: readonly string[]) => Fields>>
 }
 
 const standardMetrics = ['task_score', 'completion_rate', 's4', 's5', 'agentic_without_s1_s3', 'overall_without_s1_s3']
 
 export function folderTrack<S extends Plain, P = undefined>(track: FolderTrack<S, P>): Challenge {
-  const profileOf = (profile: Profile) => {
+  const profileOf = (profile: Profile, site = track.site) => {
     const resultOf = (cases: readonly CaseResult<S>[]) => {
       const states = cases.map(({ evidence }) => evidence!.state)
       const ids = cases.map(({ id }) => id)
-      return profile === 'site' ? track.site(states, ids) : track.released!(states, ids)
+      return profile === 'site' ? site(states, ids) : track.released!(states, ids)
     }
     const names = profile === 'site' ? [...standardMetrics, ...track.metrics.site] : (track.metrics.released ?? [])
     return {
@@ -97,7 +99,13 @@ export function folderTrack<S extends Plain, P = undefined>(track: FolderTrack<S
       return missing === null ? evidence : { ...evidence, facts: { ...evidence.facts, missing } }
     },
     ...profileOf('site'),
-    variants: { site: {}, ...(track.released ? { released: profileOf('released') } : {}) },
+    variants: {
+      site: {},
+      ...(track.released ? { released: profileOf('released') } : {}),
+      ...Object.fromEntries(
+        Object.entries(track.formulas ?? {}).map(([name, formula]) => [name, profileOf('site', formula)]),
+      ),
+    },
   }) as Challenge
 }
 
