@@ -19,8 +19,8 @@ const rows = page
 
 /** Commands by their name in `medgrade <name>`. */
 const commands = new Set(
-  [...readFileSync('src/cli/runCommandLine.ts', 'utf8').matchAll(/from '\.\/commands\/(\w+)'/g)].map(
-    ([, file]) => /\.command\('([\w-]+)/.exec(readFileSync(`src/cli/commands/${file}.ts`, 'utf8'))![1]!,
+  [...readFileSync('src/cli/runCommandLine.ts', 'utf8').matchAll(/from '\.\/commands\/([\w/]+)'/g)].flatMap(
+    ([, file]) => /\.command\('([\w-]+)/.exec(readFileSync(`src/cli/commands/${file}.ts`, 'utf8'))?.[1] ?? [],
   ),
 )
 const exported: Readonly<Record<string, unknown>> = { ...medgrade, ...text, ...node }

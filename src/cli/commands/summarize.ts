@@ -166,6 +166,9 @@ async function challengeIds(
 
 const percent = (fraction: number | null) => (fraction === null ? 'not ranked' : percentText(fraction))
 
+/** Stands for a rate of nothing: no run could be graded. */
+const NONE = '–'
+
 /** A rate, with its standard error for several seeds. */
 const rate = (mean: number, error: number, seeds: number) =>
   seeds > 1 ? `${percent(mean)} ± ${percent(error)}` : percent(mean)
@@ -190,9 +193,9 @@ function readable({ systems, challenges }: BenchmarkSummary): string {
     `${one.validRuns}/${one.runs}`,
     ...(ungraded ? [String(one.notGraded)] : []),
     ...(['gold', 'silver', 'bronze', 'any'] as const).map((name) =>
-      rate(one.medalRates[name], one.medalRateErrors[name], one.seeds),
+      one.runs === 0 ? NONE : rate(one.medalRates[name], one.medalRateErrors[name], one.seeds),
     ),
-    rate(one.aboveMedianRate, one.aboveMedianRateError, one.seeds),
+    one.runs === 0 ? NONE : rate(one.aboveMedianRate, one.aboveMedianRateError, one.seeds),
   ]
   const cell = ({ challenges: rows }: SystemSummary, i: number) => {
     const row = rows[i]!

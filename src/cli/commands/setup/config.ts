@@ -1,9 +1,9 @@
 /** `medgrade config`: the folders that are used where no option names one. */
 import type { Command } from 'commander'
-import { visibleText } from '../../engine/report/visibleText'
-import { configuredData } from '../dataFolder'
-import { addFlags, type FlagValues, text, toggle } from '../flags/flagSet'
-import { print } from '../output/output'
+import { visibleText } from '../../../engine/report/visibleText'
+import { configuredData } from '../../dataFolder'
+import { addFlags, type FlagValues, text, toggle } from '../../flags/flagSet'
+import { print } from '../../output/output'
 
 const configFlags = {
   dataDir: text('<dir>', 'a folder as if it were configured'),
@@ -22,7 +22,7 @@ export function addConfig(program: Command): void {
   addFlags(program.command('config').description('show the data folder, and what names it'), configFlags)
     .addHelpText('after', help)
     .action(async ({ dataDir, json }: FlagValues<typeof configFlags>) => {
-      const { statusAt } = await import('../../node/files/statusAt')
+      const { statusAt } = await import('../../../node/files/statusAt')
       const { path, from } = dataDir === undefined ? configuredData() : { path: dataDir, from: '--data-dir' }
       const exists = (await statusAt(path))?.isDirectory() === true
       const named = from === 'default' ? 'the default; MEDGRADE_DATA names another' : `by ${from}`

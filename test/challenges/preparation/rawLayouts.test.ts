@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { prepare } from '../../src/challenges/preparation/prepare'
+import { prepare } from '../../../src/challenges/preparation/prepare'
 
 const goldens = 'fixtures/goldens/runs/prepare'
 const pages = readdirSync('docs/challenges')

@@ -1,11 +1,11 @@
 /** `medgrade preflight`: what a track of AutoMedBench needs before its runs are scored. */
 import type { Command } from 'commander'
-import type { TaskTrack } from '../../agents/automedbench/tasks/tasks'
-import { visibleText } from '../../engine/report/visibleText'
-import { MedgradeError } from '../../errors/MedgradeError'
-import { addFlags, type FlagValues, required, text, toggle } from '../flags/flagSet'
-import { exitStatus, print } from '../output/output'
-import { requireFolders } from '../requireFolders'
+import type { TaskTrack } from '../../../agents/automedbench/tasks/tasks'
+import { visibleText } from '../../../engine/report/visibleText'
+import { MedgradeError } from '../../../errors/MedgradeError'
+import { addFlags, type FlagValues, required, text, toggle } from '../../flags/flagSet'
+import { exitStatus, print } from '../../output/output'
+import { requireFolders } from '../../requireFolders'
 
 const preflightFlags = {
   dataDir: required(text('<dir>', 'the data of the task: task.json, answers/')),
@@ -44,15 +44,15 @@ async function preflightCommand(benchmark: string, track: string, flags: Preflig
       found: benchmark,
       expected: 'automedbench',
     })
-  const { siteRules } = await import('../../agents/automedbench/access/forbiddenPath')
+  const { siteRules } = await import('../../../agents/automedbench/access/forbiddenPath')
   if (!isTrack(track, siteRules))
     throw new MedgradeError('bad-option', `There is no track '${track}'`, {
       found: track,
       expected: Object.keys(siteRules).join(', '),
     })
   await requireFolders({ dataDir: flags.dataDir })
-  const { preflight } = await import('../../agents/runs/preflight')
-  const { directorySource } = await import('../../node/files/directorySource')
+  const { preflight } = await import('../../../agents/runs/preflight')
+  const { directorySource } = await import('../../../node/files/directorySource')
   const { relative, resolve } = await import('node:path')
   const { dataDir, suite, chexbert, bert, radgraph, keyFile } = flags
   const { keyLines } = siteRules[track]
