@@ -37,6 +37,7 @@ __all__ = [
     "LabelOverlapResult",
     "LabelOverlapCounts",
     "ReferencePredictionCount",
+    "BettiNumbers",
     "ConnectedComponents",
     "LatticeBoxInput",
     "CocoRleInput",
@@ -311,6 +312,12 @@ class ReferencePredictionCount(TypedDict):
     reference: int
     prediction: int
     count: int
+
+class BettiNumbers(TypedDict):
+    betti0: float
+    betti1: float
+    betti2: float
+    euler: float
 
 class ConnectedComponents(TypedDict):
     count: int

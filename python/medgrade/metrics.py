@@ -57,9 +57,12 @@ __all__ = [
     "volume_difference",
     "betti0",
     "betti0_error",
+    "betti_error",
+    "betti_numbers",
     "cb_dice",
     "cl_dice",
     "connected_components",
+    "euler_error",
     "skeletonize",
     "hausdorff_presets",
 ]
@@ -2518,6 +2521,131 @@ def betti0_error(
     })
 
 
+def betti_error(
+    reference,
+    prediction=None,
+    *,
+    dimension=None,
+    connectivity=None,
+    when_empty=None,
+    label=None,
+    labels=None,
+    mask=None,
+    ignore_label=None,
+    foreground=None,
+    spacing=None,
+):
+    """Betti error |βₖ(P) − βₖ(R)| of labels, k the ``dimension``: difference in the number of
+    loops (k = 1), cavities (2) or components (0); 0 and up, lower is better.
+
+    With ``label`` the answer is a number; without, a dict over ``labels`` (default: every label
+    but 0 on either side). Arrays of one to three axes.
+
+    Parameters
+    ----------
+    dimension
+        What is counted: 0 components, 1 loops, 2 cavities. Default 1.
+    connectivity
+        Which neighbours connect: 4 or 8 for two axes, 6 or 26 for three; the background
+        connects by the others. Default: 8, 26.
+    when_empty
+        Value for a label that is absent from both arrays. Default 0.
+    label
+        One label, or ``'any'`` for all labels but 0 merged: the answer is a number.
+    labels
+        Several labels, in this order: the answer is a dict. Default: every label but 0 that
+        occurs on either side, ascending.
+    mask
+        Region of interest, same shape: where it is zero, both arrays count as background.
+        Default: everywhere.
+    ignore_label
+        Voxels where the *reference* has this label (or one of these) count as background in
+        both arrays. Default: none.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
+    spacing
+        Voxel size in the order of the shape. Default: the reference's, else the prediction's,
+        else 1.
+
+    Raises
+    ------
+    MedgradeError
+        ``shape-mismatch``, ``bad-label``, ``bad-array``, ``bad-argument``, ``unsupported``
+        beyond three axes.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> reference = [[1, 1, 1], [1, 0, 1], [1, 1, 1]]
+    >>> prediction = [[1, 1, 1], [1, 1, 1], [1, 1, 1]]
+    >>> medgrade.betti_error(reference, prediction, label=1)
+    1.0
+    """
+    return call(_table["betti_error"], (reference, prediction,), {
+        "dimension": dimension,
+        "connectivity": connectivity,
+        "when_empty": when_empty,
+        "label": label,
+        "labels": labels,
+        "mask": mask,
+        "ignore_label": ignore_label,
+        "foreground": foreground,
+        "spacing": spacing,
+    })
+
+
+def betti_numbers(
+    array,
+    *,
+    label=None,
+    labels=None,
+    connectivity=None,
+    mask=None,
+    foreground=None,
+):
+    """Betti numbers of a label and its Euler characteristic: components, independent loops (holes
+    in a picture), cavities, and components − loops + cavities. All 0 for a label that is
+    absent. Arrays of one to three axes.
+
+    Parameters
+    ----------
+    label
+        One label, or ``'any'`` for all labels but 0 merged: the answer is one object.
+    labels
+        Several labels, in this order: the answer is a dict. Default: every label but 0 that
+        occurs, ascending.
+    connectivity
+        Which neighbours connect: 4 or 8 for two axes, 6 or 26 for three; the background
+        connects by the others. Default: 8, 26.
+    mask
+        Region of interest, same shape: where it is zero, the array counts as background.
+        Default: everywhere.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
+
+    Raises
+    ------
+    MedgradeError
+        ``bad-label``, ``bad-array``, ``bad-argument``, ``unsupported`` beyond three axes.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> ring = [[1, 1, 1], [1, 0, 1], [1, 1, 1]]
+    >>> medgrade.betti_numbers(ring, label=1)
+    {'betti0': 1.0, 'betti1': 1.0, 'betti2': 0.0, 'euler': 0.0}
+    """
+    return call(_table["betti_numbers"], (array,), {
+        "label": label,
+        "labels": labels,
+        "connectivity": connectivity,
+        "mask": mask,
+        "foreground": foreground,
+    })
+
+
 def cb_dice(
     reference,
     prediction=None,
@@ -2706,6 +2834,77 @@ def connected_components(
         "label": label,
         "mask": mask,
         "foreground": foreground,
+    })
+
+
+def euler_error(
+    reference,
+    prediction=None,
+    *,
+    label=None,
+    labels=None,
+    mask=None,
+    ignore_label=None,
+    foreground=None,
+    spacing=None,
+    connectivity=None,
+    when_empty=None,
+):
+    """Difference in Euler characteristic |χ(P) − χ(R)| of labels, χ = components − loops +
+    cavities; 0 and up, lower is better. Errors of opposite sign cancel out; ``betti_error``
+    tells them apart.
+
+    With ``label`` the answer is a number; without, a dict over ``labels`` (default: every label
+    but 0 on either side). Arrays of one to three axes.
+
+    Parameters
+    ----------
+    label
+        One label, or ``'any'`` for all labels but 0 merged: the answer is a number.
+    labels
+        Several labels, in this order: the answer is a dict. Default: every label but 0 that
+        occurs on either side, ascending.
+    mask
+        Region of interest, same shape: where it is zero, both arrays count as background.
+        Default: everywhere.
+    ignore_label
+        Voxels where the *reference* has this label (or one of these) count as background in
+        both arrays. Default: none.
+    foreground
+        ``'nonzero'``: everything but zero (NaN and negatives too) is label 1. Default: labels
+        are whole numbers, and anything else is an error.
+    spacing
+        Voxel size in the order of the shape. Default: the reference's, else the prediction's,
+        else 1.
+    connectivity
+        Which neighbours connect: 4 or 8 for two axes, 6 or 26 for three; the background
+        connects by the others. Default: 8, 26.
+    when_empty
+        Value for a label that is absent from both arrays. Default 0.
+
+    Raises
+    ------
+    MedgradeError
+        ``shape-mismatch``, ``bad-label``, ``bad-array``, ``bad-argument``, ``unsupported``
+        beyond three axes.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> reference = [[1, 1, 1], [1, 0, 1], [1, 1, 1]]
+    >>> prediction = [[1, 1, 1], [0, 0, 0], [1, 1, 1]]
+    >>> medgrade.euler_error(reference, prediction, label=1)
+    2.0
+    """
+    return call(_table["euler_error"], (reference, prediction,), {
+        "label": label,
+        "labels": labels,
+        "mask": mask,
+        "ignore_label": ignore_label,
+        "foreground": foreground,
+        "spacing": spacing,
+        "connectivity": connectivity,
+        "when_empty": when_empty,
     })
 
 

@@ -1231,6 +1231,88 @@ def betti0_error(
 ) -> dict[int, int]: ...
 
 @overload
+def betti_error(
+    reference: ArrayLike,
+    prediction: ArrayLike,
+    *,
+    dimension: float | None = ...,
+    connectivity: int | None = ...,
+    when_empty: float | None = ...,
+    label: Literal["any"] | int,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+) -> float: ...
+@overload
+def betti_error(
+    reference: ArrayLike,
+    prediction: ArrayLike,
+    *,
+    dimension: float | None = ...,
+    connectivity: int | None = ...,
+    when_empty: float | None = ...,
+    label: None = ...,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+) -> dict[int, float]: ...
+@overload
+def betti_error(
+    pair: LabelPair,
+    /,
+    *,
+    dimension: float | None = ...,
+    connectivity: int | None = ...,
+    when_empty: float | None = ...,
+    label: Literal["any"] | int,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+) -> float: ...
+@overload
+def betti_error(
+    pair: LabelPair,
+    /,
+    *,
+    dimension: float | None = ...,
+    connectivity: int | None = ...,
+    when_empty: float | None = ...,
+    label: None = ...,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+) -> dict[int, float]: ...
+
+@overload
+def betti_numbers(
+    array: ArrayLike,
+    *,
+    label: Literal["any"] | int,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    connectivity: int | None = ...,
+    mask: ArrayLike | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
+) -> BettiNumbers: ...
+@overload
+def betti_numbers(
+    array: ArrayLike,
+    *,
+    label: None = ...,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    connectivity: int | None = ...,
+    mask: ArrayLike | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
+) -> dict[int, BettiNumbers]: ...
+
+@overload
 def cb_dice(
     reference: ArrayLike,
     prediction: ArrayLike,
@@ -1360,6 +1442,63 @@ def connected_components(
     mask: ArrayLike | None = ...,
     foreground: Literal["nonzero"] | None = ...,
 ) -> ConnectedComponents: ...
+
+@overload
+def euler_error(
+    reference: ArrayLike,
+    prediction: ArrayLike,
+    *,
+    label: Literal["any"] | int,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+    connectivity: int | None = ...,
+    when_empty: float | None = ...,
+) -> float: ...
+@overload
+def euler_error(
+    reference: ArrayLike,
+    prediction: ArrayLike,
+    *,
+    label: None = ...,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+    connectivity: int | None = ...,
+    when_empty: float | None = ...,
+) -> dict[int, float]: ...
+@overload
+def euler_error(
+    pair: LabelPair,
+    /,
+    *,
+    label: Literal["any"] | int,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+    connectivity: int | None = ...,
+    when_empty: float | None = ...,
+) -> float: ...
+@overload
+def euler_error(
+    pair: LabelPair,
+    /,
+    *,
+    label: None = ...,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    foreground: Literal["nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+    connectivity: int | None = ...,
+    when_empty: float | None = ...,
+) -> dict[int, float]: ...
 
 def skeletonize(
     array: ArrayLike,

@@ -103,7 +103,7 @@ def of_labels(i):
         yield name, pair, {"tolerance": 0.8, "spacing": i.spacing}
         yield name, pair, {"tolerance": 1, "convention": "monai", "label": "any"}
     yield "distance_transform", (pair[0] == 1,), {"spacing": i.spacing}
-    for name in ("dice", "iou", "jaccard", "label_overlap", "volume_difference", "betti0_error", "cl_dice", "lesion_f1"):
+    for name in ("dice", "iou", "jaccard", "label_overlap", "volume_difference", "betti0_error", "betti_error", "euler_error", "cl_dice", "lesion_f1"):
         yield name, pair, {"spacing": i.spacing}
     for name in ("binary_scores", "cb_dice", "center_of_mass_distance"):
         yield name, pair, {"spacing": i.spacing}
@@ -113,6 +113,7 @@ def of_labels(i):
     yield "connected_components", (pair[0],), {}
     yield "skeletonize", (pair[0],), {"label": 1}
     yield "betti0", (pair[0],), {}
+    yield "betti_numbers", (pair[0],), {}
     yield "label_adjacency", (pair[0],), {}
     yield "probabilistic_f", ([0, 1, *i.classes(10, 2)], i.floats(12)), {"beta": 2}
     cells = [i.labels((20, 21), 5).astype(np.int32) for _ in range(2)]

@@ -70,6 +70,8 @@ export { type VolumeDifferenceOptions, volumeDifference } from './overlap/volume
 export type { EmptyValue, WhenEmpty } from './overlap/whenEmpty'
 export { type Betti0Options, betti0 } from './topology/betti0'
 export { type Betti0ErrorOptions, betti0Error } from './topology/betti0Error'
+export { type BettiErrorOptions, bettiError } from './topology/bettiError'
+export { type BettiNumbers, type BettiNumbersOptions, bettiNumbers } from './topology/bettiNumbers'
 export { type CbDiceOptions, cbDice } from './topology/cbDice'
 export { type ClDiceOptions, clDice } from './topology/clDice'
 export {
@@ -77,4 +79,5 @@ export {
   type ConnectedComponentsOptions,
   connectedComponents,
 } from './topology/connectedComponents'
+export { type EulerErrorOptions, eulerError } from './topology/eulerError'
 export { type SkeletonizeOptions, skeletonize } from './topology/skeletonize'

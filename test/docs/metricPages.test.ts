@@ -87,6 +87,7 @@ const withoutCommand = [
 const notOverTwoFiles = [
   'adjustPValues',
   'betti0',
+  'bettiNumbers',
   'bootstrapMetrics',
   'bootstrapRanking',
   'connectedComponents',

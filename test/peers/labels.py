@@ -1,12 +1,14 @@
-"""Answers of SimpleITK, NumPy, SciPy, cc3d and scikit-image for the label and topology metrics: one JSON object in, one JSON list out."""
+"""Answers of SimpleITK, NumPy, SciPy, cc3d, scikit-image and GUDHI for the label and topology metrics: one JSON object in, one JSON list out."""
 
 import json
 import sys
 
 import cc3d
+import gudhi
 import numpy as np
 import SimpleITK as sitk
 from scipy import ndimage
+from skimage.measure import euler_number
 from skimage.measure import label as skimage_label
 from skimage.morphology import skeletonize
 
@@ -96,6 +98,20 @@ def neighbours(case):
     return answers
 
 
+def betti(case):
+    """Betti numbers by GUDHI and the Euler characteristic by scikit-image; voxels are closed cubes where corners connect, else points."""
+    a = array(case["reference"], case["shape"]) > 0
+    corners = case["connectivity"] in (8, 18, 26)
+    cells = np.where(a, 0.0, 1.0)
+    body = gudhi.CubicalComplex(**{"top_dimensional_cells" if corners else "vertices": cells})
+    body.compute_persistence()
+    numbers = list(body.persistent_betti_numbers(0.5, 0.5)) if a.any() else []
+    return {
+        "betti": (numbers + [0, 0, 0])[:3],
+        "euler": int(euler_number(a, connectivity=a.ndim if corners else 1)),
+    }
+
+
 METRICS = {
     "dice": dice,
     "components": components,
@@ -103,6 +119,7 @@ METRICS = {
     "clDice": cl_dice,
     "lesions": lesions,
     "neighbours": neighbours,
+    "betti": betti,
 }
 
 if __name__ == "__main__":

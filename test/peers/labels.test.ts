@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  bettiNumbers,
   clDice,
   connectedComponents,
   dice,
@@ -77,7 +78,7 @@ function ask<T>(name: string, seed: number, check: (sample: Case, answer: T) => 
   })
 }
 
-describePeers('labels and topology against SimpleITK, NumPy, SciPy, cc3d and scikit-image', () => {
+describePeers('labels and topology against SimpleITK, NumPy, SciPy, cc3d, scikit-image and GUDHI', () => {
   ask<Record<string, Record<string, number>>>('dice', PEER_SEED, ({ shape, reference, prediction }, answer) => {
     const pair = labelPair(bytes(reference, shape), bytes(prediction, shape))
     expect(pair.labels.map(String)).toEqual(Object.keys(answer))
@@ -125,6 +126,14 @@ describePeers('labels and topology against SimpleITK, NumPy, SciPy, cc3d and sci
       expect(found.f1).toBe(answer.f1)
     },
   )
+
+  ask<{ betti: number[]; euler: number }>('betti', PEER_SEED + 6, ({ shape, reference, connectivity }, answer) => {
+    // 18 neighbours leave the background none of its own.
+    const given = connectivity === 18 ? 26 : connectivity
+    const found = bettiNumbers(bytes(reference, shape), { label: 'any', connectivity: given })
+    expect([found.betti0, found.betti1, found.betti2]).toEqual(answer.betti)
+    expect(found.euler).toBe(answer.euler)
+  })
 
   ask<Record<string, number[]>>('neighbours', PEER_SEED + 5, ({ shape, reference }, answer) => {
     expect(Object.fromEntries(labelAdjacency(bytes(reference, shape)))).toEqual(answer)

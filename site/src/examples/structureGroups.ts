@@ -1,6 +1,8 @@
 import { decodeRle, encodeRle } from 'medgrade/detection'
 import {
   betti0,
+  bettiError,
+  bettiNumbers,
   binaryScores,
   boundaryIou,
   cbDice,
@@ -9,6 +11,7 @@ import {
   connectedComponents,
   dice,
   distanceTransform,
+  eulerError,
   instanceF1,
   type LabelPair,
   labelAdjacency,
@@ -96,6 +99,32 @@ export const structureGroups: readonly ExampleGroup[] = [
       ({ prediction }) => betti0(prediction, { label: 1, connectivity: 4 }),
     ],
     'reference, 8 neighbours': ['{}', ({ reference }) => betti0(reference, { label: 1 })],
+  }),
+  group('bettiNumbers', 'Pixels that touch at a corner only close a hole by 8 neighbours, not by 4.', {
+    'holes of the prediction, 8 neighbours': ['{}', ({ prediction }) => bettiNumbers(prediction, { label: 1 }).betti1],
+    'of the prediction, 4 neighbours': [
+      '{ connectivity: 4 }',
+      ({ prediction }) => bettiNumbers(prediction, { label: 1, connectivity: 4 }).betti1,
+    ],
+    'of the reference, 8 neighbours': ['{}', ({ reference }) => bettiNumbers(reference, { label: 1 }).betti1],
+  }),
+  group('bettiError', 'What is counted: holes, or pieces.', {
+    holes: ['{}', ({ reference, prediction }) => bettiError(reference, prediction, { label: 1 })],
+    'holes, 4 neighbours': [
+      '{ connectivity: 4 }',
+      ({ reference, prediction }) => bettiError(reference, prediction, { label: 1, connectivity: 4 }),
+    ],
+    pieces: [
+      '{ dimension: 0 }',
+      ({ reference, prediction }) => bettiError(reference, prediction, { label: 1, dimension: 0 }),
+    ],
+  }),
+  group('eulerError', 'Pieces less holes, in one number.', {
+    '8 neighbours': ['{}', ({ reference, prediction }) => eulerError(reference, prediction, { label: 1 })],
+    '4 neighbours': [
+      '{ connectivity: 4 }',
+      ({ reference, prediction }) => eulerError(reference, prediction, { label: 1, connectivity: 4 }),
+    ],
   }),
   group('skeletonize', 'Both methods keep the shape’s course; ends and corners differ.', {
     'pixels of the prediction’s skeleton, Zhang–Suen': ['{}', ({ prediction }) => voxels(skeletonize(prediction))],

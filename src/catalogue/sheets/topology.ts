@@ -1,6 +1,8 @@
 import type { Betti0ErrorOptions } from '../../metrics/topology/betti0Error'
+import type { BettiErrorOptions } from '../../metrics/topology/bettiError'
 import type { CbDiceOptions } from '../../metrics/topology/cbDice'
 import type { ClDiceOptions } from '../../metrics/topology/clDice'
+import type { EulerErrorOptions } from '../../metrics/topology/eulerError'
 import { metricSheet } from '../metricSheet'
 import { absentRow, connectivityRow, emptyAs, labelRows, metrics } from './shared'
 
@@ -21,6 +23,47 @@ const betti0Error = metricSheet<Betti0ErrorOptions>({
   ],
   options: { ...labelRows, connectivity: connectivityRow, whenEmpty: absentRow(0) },
   load: async () => (await metrics()).betti0Error,
+})
+
+/** 18 has no complement of its own for the background. */
+const dualRow = {
+  type: 'whole',
+  about: 'neighbours that connect: 4, 8; 6, 26; default: all; the background connects by the others',
+} as const
+
+const bettiError = metricSheet<BettiErrorOptions>({
+  name: 'bettiError',
+  title: 'difference in the number of loops or cavities',
+  definition: '|βₖ(R) − βₖ(P)|, βₖ the number of components (k = 0), independent loops (1) or cavities (2)',
+  family: 'topology',
+  short: [{ name: 'betti_error', aliases: ['betti1', 'betti1_error'] }],
+  input: 'labels',
+  unit: 'count',
+  direction: 'lower',
+  range: [0, Infinity],
+  blindTo: ['where the loops and cavities are and how large they are', 'a loop that is lost beside one that is new'],
+  options: {
+    ...labelRows,
+    dimension: { type: 'whole', default: 1, about: 'what is counted: 0 components, 1 loops, 2 cavities' },
+    connectivity: dualRow,
+    whenEmpty: absentRow(0),
+  },
+  load: async () => (await metrics()).bettiError,
+})
+
+const eulerError = metricSheet<EulerErrorOptions>({
+  name: 'eulerError',
+  title: 'difference in Euler characteristic',
+  definition: '|χ(R) − χ(P)|, χ = components − loops + cavities',
+  family: 'topology',
+  short: [{ name: 'euler_error' }],
+  input: 'labels',
+  unit: 'count',
+  direction: 'lower',
+  range: [0, Infinity],
+  blindTo: ['where components, loops and cavities are', 'a new component beside a new loop, which cancel out'],
+  options: { ...labelRows, connectivity: dualRow, whenEmpty: absentRow(0) },
+  load: async () => (await metrics()).eulerError,
 })
 
 const clDice = metricSheet<ClDiceOptions>({
@@ -78,4 +121,4 @@ const cbDice = metricSheet<CbDiceOptions>({
   load: async () => (await metrics()).cbDice,
 })
 
-export const topologySheets = [betti0Error, clDice, cbDice]
+export const topologySheets = [betti0Error, bettiError, eulerError, clDice, cbDice]
