@@ -1,6 +1,6 @@
 /** What is known of a metric beside its computation. Plain data: every entry point derives its own form from it and repeats nothing. */
 
-/** Unit of a value: `one` is a pure number such as a ratio, `count` a number of objects, `intensity` that of the pictures. */
+/** Unit of a value: `one` is a pure number such as a ratio, `count` a number of objects, `intensity` that of the pictures or numbers. */
 export type Unit =
   | 'one'
   | 'count'
@@ -18,7 +18,7 @@ export type Unit =
 
 /**
  * What a metric compares. `labels`: label arrays or masks · `instances`: label arrays in which a label is an object · `pictures`: arrays of intensities
- * · `vectors`: numbers and numbers · `classes`: labels and labels of samples · `scores`: labels and scores, a row of scores for several classes
+ * · `vectors`: numbers and numbers · `survival`: times, whether the event happened, and predicted times · `classes`: labels and labels of samples · `scores`: labels and scores, a row of scores for several classes
  * · `scoreRows`: always a row · `matrices`: several columns on both sides · `confidence`: numbers, and numbers with a confidence · `boxes`: two boxes · `boxLists`: boxes by image
  * · `points`: centroids · `coco`: COCO's JSON.
  */
@@ -32,6 +32,7 @@ export type InputKind =
   | 'scoreRows'
   | 'matrices'
   | 'confidence'
+  | 'survival'
   | 'boxes'
   | 'boxLists'
   | 'points'
@@ -46,6 +47,9 @@ export type Family =
   | 'images'
   | 'correlation'
   | 'classification'
+  | 'calibration'
+  | 'clinical'
+  | 'lesions'
   | 'ranking'
 
 export type Direction = 'higher' | 'lower' | null

@@ -1,10 +1,13 @@
 import type { Family, MetricSheet } from './metricSheet'
+import { calibrationSheets } from './sheets/calibration'
 import { classificationSheets } from './sheets/classification'
+import { clinicalSheets } from './sheets/clinical'
 import { correlationSheets } from './sheets/correlation'
 import { detectionSheets } from './sheets/detection'
 import { distanceSheets } from './sheets/distance'
 import { imageSheets } from './sheets/images'
 import { instanceSheets } from './sheets/instances'
+import { lesionSheets } from './sheets/lesions'
 import { overlapSheets } from './sheets/overlap'
 import { probabilitySheets } from './sheets/probabilities'
 import { rankingSheets } from './sheets/ranking'
@@ -16,11 +19,14 @@ export const metricSheets: readonly MetricSheet[] = [
   ...topologySheets,
   ...distanceSheets,
   ...instanceSheets,
+  ...lesionSheets,
   ...detectionSheets,
   ...imageSheets,
   ...correlationSheets,
   ...classificationSheets,
   ...probabilitySheets,
+  ...calibrationSheets,
+  ...clinicalSheets,
   ...rankingSheets,
 ]
 
@@ -36,5 +42,8 @@ export const families: Readonly<
   images: { title: 'image quality', property: 'image quality', module: 'images' },
   correlation: { title: 'correlation', property: 'correlation', module: 'metrics' },
   classification: { title: 'classification', property: 'classification', module: 'metrics' },
+  calibration: { title: 'calibration', property: 'calibration', module: 'calibration' },
+  clinical: { title: 'agreement and survival', property: 'agreement', module: 'clinical' },
+  lesions: { title: 'lesions', property: 'count and detection', module: 'lesions' },
   ranking: { title: 'ranking', property: 'ranking', module: 'statistics' },
 }

@@ -19,9 +19,9 @@ function labels(random: () => number, rank: number): NdArray {
   return { data, shape: [depth, rows, columns].slice(3 - rank), spacing: [2.5, 0.7, 0.9].slice(3 - rank) }
 }
 
-const picture = (random: () => number): NdArray => ({
-  data: Uint8Array.from(list(44 * 45, () => Math.floor(random() * 256))),
-  shape: [44, 45],
+const picture = (random: () => number, rows = 44): NdArray => ({
+  data: Uint8Array.from(list(rows * (rows + 1), () => Math.floor(random() * 256))),
+  shape: [rows, rows + 1],
 })
 
 function boxes(random: () => number): number[] {
@@ -42,6 +42,11 @@ const makers: Readonly<Record<InputKind, (random: () => number, rank: number) =>
   scoreRows: (random) => [[0, 1, 2, ...list(9, () => Math.floor(random() * 3))], list(12, () => list(3, random))],
   matrices: (random) => [list(9, () => list(3, () => Math.round(random()))), list(9, () => list(3, random))],
   confidence: (random) => [list(9, () => random() * 500), list(9, () => random() * 500), list(9, () => random() * 90)],
+  survival: (random) => [
+    list(12, () => Math.ceil(random() * 20)),
+    list(12, () => Number(random() < 0.7)),
+    list(12, () => random() * 20),
+  ],
   boxes: (random) => [boxes(random), boxes(random)],
   boxLists: (random) => [
     [list(3, () => classBox(random)), list(2, () => classBox(random))],
@@ -89,6 +94,8 @@ export function metricArguments(
 ): readonly unknown[] {
   const random = uniform(seed * 7919)
   if (latticeOnly.has(name)) return [lattice(random), lattice(random)]
+  // Five levels of windows do not fit into less.
+  if (name === 'msSsim') return [picture(random, 176), picture(random, 176)]
   if (manyScores.has(name) && seed % 2 === 1) return makers.scoreRows(random, 3)
   return makers[input](random, seed % 2 === 1 ? 3 : 2)
 }

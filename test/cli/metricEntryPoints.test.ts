@@ -33,18 +33,27 @@ function written(name: string, value: unknown): string {
 }
 
 /** `medgrade metric`, as JSON. */
-async function byCommand(name: string, [reference, prediction, confidence]: Table): Promise<unknown> {
+async function byCommand(name: string, values: Table): Promise<unknown> {
   const { input, options } = findMetric(name).sheet
+  const [reference, prediction, confidence] = input === 'survival' ? [values[0], values[2]] : values
   const files = [written('reference', reference), written('prediction', prediction)]
   if (confidence) {
     files[1] = join(folder, 'prediction.csv')
     const rows = (prediction as number[]).map((value, i) => `${value},${(confidence as number[])[i]}`)
     writeFileSync(files[1], `p,c\n${rows.join('\n')}\n`)
   }
+  if (input === 'survival') {
+    files[0] = join(folder, 'reference.csv')
+    const rows = (reference as number[]).map((value, i) => `${value},${(values[1] as number[])[i]}`)
+    writeFileSync(files[0], `t,e\n${rows.join('\n')}\n`)
+  }
   const flags = [
+    ...(input === 'survival' ? ['--reference-column', 't', '--event-column', 'e'] : []),
     ...(options.label ? ['--label', '1'] : []),
     ...(confidence ? ['--prediction-column', 'p', '--confidence-column', 'c'] : []),
-    ...(['vectors', 'classes', 'scores', 'scoreRows', 'matrices', 'confidence'].includes(input) ? ['--by-row'] : []),
+    ...(['vectors', 'classes', 'scores', 'scoreRows', 'matrices', 'confidence', 'survival'].includes(input)
+      ? ['--by-row']
+      : []),
   ]
   let printed = ''
   const io = { print: async (text: string) => void (printed += text), say: () => {}, write: () => {} }

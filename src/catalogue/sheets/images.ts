@@ -4,6 +4,7 @@ import type { HaarPsiOptions } from '../../metrics/images/haarPsi'
 import type { LnccOptions } from '../../metrics/images/lncc'
 import type { MaeOptions } from '../../metrics/images/mae'
 import type { MseOptions } from '../../metrics/images/mse'
+import type { MsSsimOptions } from '../../metrics/images/msSsim'
 import type { NrmseOptions } from '../../metrics/images/nrmse'
 import type { PsnrOptions } from '../../metrics/images/psnr'
 import type { SsimOptions } from '../../metrics/images/ssimSetting'
@@ -168,6 +169,49 @@ const ssim = metricSheet<SsimOptions>({
   load: async () => (await images()).ssim,
 })
 
+const msSsim = metricSheet<MsSsimOptions>({
+  name: 'msSsim',
+  title: 'multi-scale structural similarity',
+  definition: 'product over levels of halved size of contrast and structure, with the luminance of the last level',
+  family: 'images',
+  short: [{ name: 'ms_ssim' }],
+  input: 'pictures',
+  unit: 'one',
+  direction: 'higher',
+  range: [-Infinity, 1],
+  blindTo: pictureBlind,
+  options: {
+    convention: {
+      type: 'word',
+      words: {
+        piq: 'whole windows only',
+        torchmetrics: 'mirrored edges, variances of at least 0',
+        monai: 'whole windows only; halves odd sides otherwise than piq',
+        synthrad2025: 'CT volumes: luminance and structure at every level, means over a mask',
+      },
+      default: 'piq',
+      about: 'library or challenge whose form is used',
+    },
+    dataRange: {
+      type: 'number',
+      words: { joint: 'of both pictures, at every level; for torchmetrics' },
+      about: 'largest minus smallest possible value; default 255, of synthrad2025 that of range',
+    },
+    weights: { type: 'numbers', about: 'exponent of each level; their number is that of the levels' },
+    windowSize: { type: 'whole', about: 'side of the window, odd; default 11, of torchmetrics by sigma' },
+    sigma: { type: 'number', about: 'of the Gaussian window, default 1.5; 0: a box' },
+    normalize: {
+      type: 'word',
+      words: { relu: 'a negative level is 0', simple: '(x + 1) / 2' },
+      default: 'relu',
+      about: 'what keeps a level from being negative',
+    },
+    mask: { ...maskRow, about: 'only where it is not 0; for synthrad2025' },
+    range: { type: 'numbers', about: 'values are clipped to it; for synthrad2025; default −1024,3071' },
+  },
+  load: async () => (await images()).msSsim,
+})
+
 const similar = {
   family: 'images',
   input: 'pictures',
@@ -241,4 +285,4 @@ const vif = metricSheet<VifOptions>({
   load: async () => (await images()).vif,
 })
 
-export const imageSheets = [fsim, gmsd, haarPsi, lncc, lnccSummary, mae, mse, nmse, nrmse, psnr, ssim, vif]
+export const imageSheets = [fsim, gmsd, haarPsi, lncc, lnccSummary, mae, msSsim, mse, nmse, nrmse, psnr, ssim, vif]

@@ -142,6 +142,8 @@ function addColumnOptions(command: Command, input: InputKind): void {
       .option('--reference-column <name>', 'that of the reference')
       .option('--prediction-column <name>', 'that of the prediction (several with commas, where scores are)')
   if (input === 'confidence') command.requiredOption('--confidence-column <name>', 'of the prediction')
+  if (input === 'survival')
+    command.requiredOption('--event-column <name>', 'of the reference: 1, or 0 for a censored time')
   if (table || input === 'boxLists')
     command.option(
       '--id <column>',
@@ -160,6 +162,7 @@ const tabular: ReadonlySet<InputKind> = new Set([
   'scoreRows',
   'matrices',
   'confidence',
+  'survival',
 ] as const)
 const arrays: ReadonlySet<InputKind> = new Set(['labels', 'instances', 'pictures'] as const)
 
@@ -175,6 +178,7 @@ const fileHelp: Readonly<Record<InputKind, string>> = {
   scoreRows: tableHelp,
   matrices: tableHelp,
   confidence: tableHelp,
+  survival: tableHelp,
   coco: 'COCO JSON: a dataset; the prediction: a list of detections',
   boxes: 'one box: JSON [x, y, width, height], or JSON or text with size and location',
   boxLists: 'boxes by image: JSON, or CSV with image_id, class, x1, y1, x2, y2, score',

@@ -87,7 +87,7 @@ export async function readInputs(
 }
 
 function isTableKind(kind: InputKind): kind is TableKind {
-  return ['vectors', 'classes', 'scores', 'matrices', 'confidence'].includes(kind)
+  return ['vectors', 'classes', 'scores', 'matrices', 'confidence', 'survival'].includes(kind)
 }
 
 async function fromArrays(reference: string, prediction: string, flags: InputFlags): Promise<Inputs> {

@@ -18,7 +18,9 @@ export interface Told {
 /** The class that was taken as the positive one, why a result is NaN, and what the files were taken for. */
 export function toldOf({ sheet }: FoundMetric, inputs: Inputs, result: Result): Told {
   const positive = takenClass(sheet, inputs, result.options)
-  const isTable = ['vectors', 'classes', 'scores', 'scoreRows', 'matrices', 'confidence'].includes(sheet.input)
+  const isTable = ['vectors', 'classes', 'scores', 'scoreRows', 'matrices', 'confidence', 'survival'].includes(
+    sheet.input,
+  )
   const reason = isTable && Number.isNaN(result.value) ? reasonOf(inputs) : undefined
   return {
     lines: [

@@ -14,9 +14,9 @@ import { findColumn, idTexts, looseName, type Sheet, sheetNumbers } from './shee
 
 /**
  * `vectors`: numbers and numbers · `classes`: labels and labels · `scores`: labels and numbers, several columns are a matrix · `matrices`: several
- * columns on both sides · `confidence`: numbers, and numbers with a confidence.
+ * columns on both sides · `confidence`: numbers, and numbers with a confidence · `survival`: times with events, and predicted times.
  */
-export type TableKind = 'vectors' | 'classes' | 'scores' | 'matrices' | 'confidence'
+export type TableKind = 'vectors' | 'classes' | 'scores' | 'matrices' | 'confidence' | 'survival'
 
 export interface MetricTableWords {
   readonly id?: string | undefined
@@ -25,6 +25,8 @@ export interface MetricTableWords {
   readonly referenceColumn?: string | undefined
   readonly predictionColumn?: string | undefined
   readonly confidenceColumn?: string | undefined
+  /** Column of the reference that says whether the event happened: 1, or 0 for a censored time. */
+  readonly eventColumn?: string | undefined
   /** Column of the reference with a weight for each row. */
   readonly sampleWeight?: string | undefined
   readonly labels?: readonly string[] | undefined
@@ -43,8 +45,8 @@ export interface MetricTables {
 
 /** The names of columns in these words; one of them in a first row proves that it is a header. */
 export function namedColumns(words: MetricTableWords): string[] {
-  const { id, column, referenceColumn, predictionColumn, confidenceColumn, sampleWeight } = words
-  const compared = [column, referenceColumn, predictionColumn, confidenceColumn, sampleWeight]
+  const { id, column, referenceColumn, predictionColumn, confidenceColumn, eventColumn, sampleWeight } = words
+  const compared = [column, referenceColumn, predictionColumn, confidenceColumn, eventColumn, sampleWeight]
   const names = [...compared.map((name) => [name, ...(name?.split(',') ?? [])]), [id, ...(id?.split('=') ?? [])]]
   return names.flat().filter((name) => name !== undefined)
 }
@@ -64,10 +66,14 @@ export function metricTables(kind: TableKind, truth: Sheet, other: Sheet, words:
   const paired = pairSheets(truth, other, { ...words, compared: namedColumns({ ...words, id: undefined }) })
   const ids = idsOf(truth, other, paired)
   const table = { truth, other, truthNames, found, paired, ids }
-  const read = { classes: classPairs, scores: classScores, vectors: plain, confidence: plain, matrices }[kind](
-    table,
-    words,
-  )
+  const read = {
+    classes: classPairs,
+    scores: classScores,
+    vectors: plain,
+    confidence: plain,
+    survival: plain,
+    matrices,
+  }[kind](table, words)
   const understood = [...new Set([truth.understood, other.understood]), paired.understood]
   return { values: read.values, options: read.options, warnings: [...paired.notes, ...read.warnings], understood }
 }
@@ -92,11 +98,13 @@ function ordered<T>({ truth, other, paired }: PairedTables, of: 'truth' | 'other
   return of === 'truth' || truth === other ? [...values] : paired.order.map((row) => values[row]!)
 }
 
-function plain(table: PairedTables, { confidenceColumn }: MetricTableWords): Read {
-  const { other, truthNames, found } = table
+function plain(table: PairedTables, { confidenceColumn, eventColumn }: MetricTableWords): Read {
+  const { truth, other, truthNames, found } = table
   const values = [numbers(table, 'truth', truthNames[0]!), numbers(table, 'other', found[0]!)]
   if (confidenceColumn !== undefined)
     values.push(numbers(table, 'other', chosen(other, '--confidence-column', confidenceColumn)))
+  if (eventColumn !== undefined)
+    values.splice(1, 0, numbers(table, 'truth', chosen(truth, '--event-column', eventColumn)))
   return { values, options: {}, warnings: [] }
 }
 
