@@ -3,7 +3,6 @@
 import type { Challenge, ChallengeReport } from '../contract'
 import { gradeRunTable } from '../engine/gradeInput'
 import { checkOptions } from '../errors/checkOptions'
-import { definedOptions } from './definedOptions'
 import type { GradeFilesOptions } from './gradeFilesOptions'
 import type { GradePaths } from './openFiles'
 import { caseWorkerFile } from './pool/caseWorkerFile'
@@ -35,7 +34,7 @@ export async function gradeFiles(
     onMessage: 'function',
   })
   const { memory, caseTimeout, jobs } = options
-  requirePoolOptions(definedOptions({ jobs, memory, caseTimeout }))
+  requirePoolOptions({ jobs, memory, caseTimeout })
   const file = caseWorkerFile()
   const named = options.runner ? null : await nameOf(challenge)
   if (file === null || named === null) {
@@ -43,7 +42,7 @@ export async function gradeFiles(
     return gradeHere(challenge, paths, options)
   }
   const { signal, onProgress } = options
-  const listeners = definedOptions({ signal, onProgress })
+  const listeners = { signal, onProgress }
   return (await gradeInProcess(file, gradingOrder(named, paths, options), listeners)) as ChallengeReport
 }
 

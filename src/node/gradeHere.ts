@@ -2,7 +2,6 @@
 import type { Challenge, ChallengeReport } from '../contract'
 import { grade } from '../engine/grade'
 import { resolveChallenge } from '../engine/resolveChallenge'
-import { definedOptions } from './definedOptions'
 import type { GradeFilesOptions } from './gradeFilesOptions'
 import { loadChallenge } from './loadChallenge'
 import { type GradePaths, openFiles } from './openFiles'
@@ -23,8 +22,8 @@ export async function gradeHere(
   const input = await openFiles(loaded.challenge, paths, { folders: true })
   if (!loaded.ref && (jobs ?? 2) > 1)
     onMessage?.(`challenge '${loaded.challenge.id}' is an object of this thread: one job`)
-  const pool = casePool(definedOptions({ jobs, memory, caseTimeout }))
-  const runner = await runnerFor(pool, loaded, input, { ...shared, ...(journal === undefined ? {} : { journal }) })
+  const pool = casePool({ jobs, memory, caseTimeout })
+  const runner = await runnerFor(pool, loaded, input, { ...shared, journal })
   try {
     return await grade(loaded.challenge, input, {
       ...shared,

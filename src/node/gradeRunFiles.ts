@@ -1,6 +1,5 @@
 import { type GradedRun, gradeRun } from '../agents/runs/gradeRun'
 import type { GradeRunFolderOptions } from '../agents/runs/runOptions'
-import { definedOptions } from './definedOptions'
 import { directorySource } from './files/directorySource'
 import { outputScorer } from './outputScorer'
 import { type CasePoolOptions, requirePoolOptions } from './pool/poolOptions'
@@ -29,9 +28,9 @@ export async function gradeRunFiles(
   options: GradeRunFilesOptions = {},
 ): Promise<GradedRun> {
   const { jobs, memory, caseTimeout, signal, ...run } = options
-  const limits = definedOptions({ jobs, memory, caseTimeout })
+  const limits = { jobs, memory, caseTimeout }
   requirePoolOptions(limits)
-  const scoreOutputs = outputScorer(folder, dataDir, { ...limits, ...definedOptions({ signal }) })
+  const scoreOutputs = outputScorer(folder, dataDir, { ...limits, signal })
   return gradeRun(directorySource(folder, { apart: [dataDir] }), directorySource(dataDir, { links: 'anywhere' }), {
     ...run,
     ...(scoreOutputs === null ? {} : { scoreOutputs }),

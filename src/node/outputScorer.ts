@@ -1,6 +1,5 @@
 import type { OutputsToScore } from '../agents/runs/runOptions'
 import type { ChallengeReport } from '../contract'
-import { definedOptions } from './definedOptions'
 import { caseWorkerFile } from './pool/caseWorkerFile'
 import { gradeInProcess } from './pool/gradeInProcess'
 import { gradingOrder } from './pool/gradingOrder'
@@ -14,7 +13,7 @@ export function outputScorer(folder: string, dataDir: string, { signal, ...limit
   if (file === null) return null
   return ({ challenge, variant, ...run }: OutputsToScore) => {
     const paths = { submissionDir: folder, answersDir: dataDir }
-    const order = gradingOrder(challenge, paths, { ...definedOptions({ variant }), ...limits, details: true })
-    return gradeInProcess(file, { ...order, run }, definedOptions({ signal })) as Promise<ChallengeReport>
+    const order = gradingOrder(challenge, paths, { variant, ...limits, details: true })
+    return gradeInProcess(file, { ...order, run }, { signal }) as Promise<ChallengeReport>
   }
 }

@@ -1,6 +1,5 @@
 /** Validation of paths on disk in a process of its own. */
 import type { ValidationResult } from '../engine/validateSubmission'
-import { definedOptions } from './definedOptions'
 import type { GradePaths } from './openFiles'
 import { caseWorkerFile } from './pool/caseWorkerFile'
 import { gradeInProcess } from './pool/gradeInProcess'
@@ -12,7 +11,7 @@ export async function validateFiles(
   paths: GradePaths,
   { parity, variant }: { readonly parity: boolean; readonly variant?: string | undefined },
 ): Promise<ValidationResult> {
-  const order = { ...gradingOrder(challenge, paths, definedOptions({ variant })), validate: { parity } }
+  const order = { ...gradingOrder(challenge, paths, { variant }), validate: { parity } }
   const file = caseWorkerFile()
   if (file !== null) return (await gradeInProcess(file, order, {})) as ValidationResult
   const { gradeOrder } = await import('./pool/gradeOrder')

@@ -143,7 +143,7 @@ const scoreHere =
         submissionFiles: subSource(source, outputs),
         submissionPath: outputs,
       },
-      { details: true, ...(variant === undefined ? {} : { variant }) },
+      { details: true, variant },
     )
 
 /** What the run shows goes to the VQA scorer as its evidence, unless the task's file states it. */

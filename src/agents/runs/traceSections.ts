@@ -40,8 +40,8 @@ export async function traceSections(folder: FileEntries | Source, options: Trace
     const given = {
       reader,
       fileName,
-      ...(challenge === undefined ? {} : { challenge }),
-      ...(limit === undefined ? {} : { limit }),
+      challenge,
+      limit,
     }
     parts.push(logSections(text, given))
   }

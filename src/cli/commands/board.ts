@@ -52,7 +52,7 @@ async function boardCommand(paths: readonly string[], flags: BoardFlags): Promis
   const { runBoard } = await import('../../agents/runs/runBoard')
   await requireWritable(reportPaths(flags))
   const runs = await readRuns(paths, profile)
-  const board = runBoard(runs, { ...(tier === undefined ? {} : { tier }), ...(task === undefined ? {} : { task }) })
+  const board = runBoard(runs, { tier, task })
   const { stringifyReport } = await import('../../engine/report/stringifyReport')
   const gate = flags.baseline === undefined ? null : await gateOf(flags.baseline, runs, profile)
   await print(flags.json ? stringifyReport(gate ? { ...board, gate } : board) : boardText(board))

@@ -138,10 +138,10 @@ async function ask(
   const { strategyProfiles } = await import('../../agents/judging/strategyProfiles')
   const { retries, timeout, concurrency, model } = flags
   const result = await judgeStrategies(traces, judge, {
-    ...(retries === undefined ? {} : { retries }),
+    retries,
     ...(timeout === undefined ? {} : { timeoutMs: 1000 * timeout }),
-    ...(concurrency === undefined ? {} : { concurrency }),
-    ...(model === undefined ? {} : { model }),
+    concurrency,
+    model,
     ...(file === undefined ? {} : { strategies: file.strategies }),
     ...(typeof file?.systemPrompt === 'string' ? { systemPrompt: file.systemPrompt } : {}),
     ...(flags.out === undefined ? {} : await keptIn(flags.out)),

@@ -90,11 +90,11 @@ async function optionsOf(flags: RunFlags): Promise<GradeRunFolderOptions> {
   const prices = flags.prices === undefined ? undefined : JSON.parse(await textOf('--prices', flags.prices))
   const verdict = flags.verdict === undefined ? undefined : await textOf('--verdict', flags.verdict)
   return {
-    ...(task === undefined ? {} : { task }),
-    ...(tier === undefined ? {} : { tier }),
+    task,
+    tier,
     ...(timeLimit === undefined ? {} : { timeLimitS: timeLimit }),
-    ...(prices === undefined ? {} : { prices }),
-    ...(verdict === undefined ? {} : { verdict }),
+    prices,
+    verdict,
     ...(flags.judge === undefined ? {} : { judge: await userFunction('--judge', flags.judge, 'judge') }),
   }
 }

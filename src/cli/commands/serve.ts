@@ -125,9 +125,9 @@ function scoreOptions(id: string, { score, tokenFile, receipts, budget, quantum,
   return {
     tokens: tokenFile,
     receipts: receipts ?? `${id}.receipts.jsonl`,
-    ...(budget === undefined ? {} : { budget }),
-    ...(quantum === undefined ? {} : { quantum }),
-    ...(details === undefined ? {} : { details }),
+    budget,
+    quantum,
+    details,
   }
 }
 

@@ -5,7 +5,6 @@ import { refuse } from '../../errors/refuse'
 import { labelsSetting } from '../../evaluation/evaluate/labelsTasks'
 import { errorMaps } from '../../evaluation/output/errorMaps'
 import { readers } from '../../formats/readers/readers'
-import { definedOptions } from '../../node/definedOptions'
 import { errorMapPath, writeErrorMap } from '../../node/evaluation/writeErrorMap'
 import { directorySource } from '../../node/files/directorySource'
 import type { LabelFlags } from './labelInputs'
@@ -40,7 +39,14 @@ export async function writeMasks(
   const labels = (wanted as readonly number[] | null)?.map((value) => ({ name: String(value), values: [value] }))
   const setting = {
     ...labelsSetting(labels ? { labels } : null, {
-      ...definedOptions({ threshold, round, nan, channels, channelAxis, colours, frame, spacing }),
+      threshold,
+      round,
+      nan,
+      channels,
+      channelAxis,
+      colours,
+      frame,
+      spacing,
       ...(argmax ? { activation: 'argmax' as const } : {}),
       ...(options.foreground === 'nonzero' ? { foreground: 'nonzero' as const } : {}),
     }),

@@ -21,7 +21,7 @@ export async function writeAgentReport(
   const { agentReport } = await import('../../reporting/agents/agentReport')
   const { title } = flags
   const report = await agentReport(records, {
-    ...(title === undefined ? {} : { title }),
+    title,
     score,
     warnings,
     figures,

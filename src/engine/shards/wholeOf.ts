@@ -18,9 +18,9 @@ export interface Whole<I, F> {
   readonly facts: F
 }
 
-export interface WholeOptions {
+export interface WholeOptions<I> {
   /** Whether items may be missing behind this one, because a shard stopped there. Default: never. */
-  readonly endsAt?: (item: never) => boolean
+  readonly endsAt?: (item: I) => boolean
 }
 
 /**
@@ -30,7 +30,7 @@ export interface WholeOptions {
  */
 export function wholeOf<I extends { readonly index: number }, F>(
   parts: readonly ReadPart<I, F>[],
-  { endsAt }: WholeOptions = {},
+  { endsAt }: WholeOptions<I> = {},
 ): Whole<I, F> {
   const [first, ...others] = parts
   if (!first) throw new MedgradeError('bad-part', 'There is no part to merge')
@@ -50,7 +50,7 @@ export function wholeOf<I extends { readonly index: number }, F>(
     const one = found.get(index)
     if (!one) throw bad(`Item ${index + 1} of ${end.total} is in no part`, first.file)
     items.push(one.item)
-    if (endsAt?.(one.item as never)) break
+    if (endsAt?.(one.item)) break
   }
   return { header, items, facts: end.facts }
 }

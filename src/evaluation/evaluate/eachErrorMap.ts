@@ -40,7 +40,7 @@ async function imagesOf(
   { signal, maxBytes }: EvaluateOptions,
 ): Promise<Record<string, AnyImage>> {
   const images: Record<string, AnyImage> = {}
-  const options = { ...(signal ? { signal } : {}), ...(maxBytes === undefined ? {} : { maxBytes }) }
+  const options = { signal, maxBytes }
   for (const [name, { side, paths }] of Object.entries(files)) {
     const { bytes, context } = await openInput({ source: sources[side], path: paths[0]! }, options)
     images[name] = await readers.any(bytes, context)

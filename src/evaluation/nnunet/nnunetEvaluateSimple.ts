@@ -37,6 +37,6 @@ export async function nnunetEvaluateSimple(
   if (first === undefined) refuse('not-found', 'files of the references', 'none', 'images')
   // Python's `os.path.splitext`: leading dots begin no ending.
   const ending = /[^.].*?(\.[^.]*)$/s.exec(first)?.[1] ?? ''
-  const plan = { ending, labels, readers: nnunetReaders, ...(ignoreLabel === undefined ? {} : { ignoreLabel }) }
+  const plan = { ending, labels, readers: nnunetReaders, ignoreLabel }
   return evaluateFiles({ ...folders, reference }, plan, shared)
 }

@@ -32,14 +32,14 @@ export async function caseEvaluator(
 ): Promise<CaseEvaluator> {
   const challenge = await evaluationChallenge(mode)
   const { signal, maxBytes } = options
-  const scoring = { ...(signal ? { signal } : {}), ...(maxBytes === undefined ? {} : { maxBytes }) }
+  const scoring = { signal, maxBytes }
   const here: TaskRunner = { concurrency: 2, run: (task) => scoreTask(challenge, task, sources, scoring) }
   return {
     async run(tasks, { failFast, onProgress, take, journal } = {}) {
       const cases = options.runner?.(challenge, mode, sources) ?? here
       const runner = journal ? journalRunner(cases, journal, sources) : cases
       return runTasks(tasks, take ? takingRunner(runner, tasks, take) : runner, {
-        ...(signal ? { signal } : {}),
+        signal,
         ...(failFast ? { failFast } : {}),
         ...(onProgress ? { onProgress } : {}),
       })

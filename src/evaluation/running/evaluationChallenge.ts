@@ -26,7 +26,7 @@ export async function evaluationChallenge(mode: string): Promise<Challenge> {
 async function scorer(mode: string): Promise<Challenge['scoreCase']> {
   if (mode === 'nnunet-folder') {
     const { nnunetCase } = await import('../../presets/nnunet/nnunetCase')
-    return (inputs, values) => nnunetCase(inputs as never, values)
+    return (inputs, values) => nnunetCase(inputs as Parameters<typeof nnunetCase>[0], values)
   }
   if (mode === 'labels') {
     const [{ labelsCase }, { loadLabelMetrics }] = await Promise.all([
@@ -34,10 +34,10 @@ async function scorer(mode: string): Promise<Challenge['scoreCase']> {
       import('../metrics/metricValue'),
     ])
     const functions = await loadLabelMetrics()
-    return (inputs, values) => labelsCase(inputs as never, values, functions)
+    return (inputs, values) => labelsCase(inputs as Parameters<typeof labelsCase>[0], values, functions)
   }
   const { loadPreset } = await import('../../presets/presets')
   const { presetCase } = await import('../evaluate/presetCase')
   const preset = await loadPreset(mode)
-  return (inputs, values, id) => presetCase(preset, inputs as never, values, id)
+  return (inputs, values, id) => presetCase(preset, inputs as Parameters<typeof presetCase>[1], values, id)
 }

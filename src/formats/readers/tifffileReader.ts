@@ -84,7 +84,8 @@ async function readSeries(
     stack ??= new (data.constructor as new (length: number) => Data)(product(own) * count)
     if (data.length * count !== stack.length || data.constructor !== stack.constructor)
       throw fail('bad-header', `a page of other size or type (page ${i})`, `pages of ${own.join(' x ')} ${dtype}`)
-    stack.set(data as never, i * data.length)
+      // Both have the same type.
+    ;(stack as Uint8Array).set(data as Uint8Array, i * data.length)
   }
   return { array: array(stack!, fittedShape(shape, stack!.length, first), dtype), series }
 }

@@ -1,7 +1,6 @@
 import { resolveChallenge } from '../../engine/resolveChallenge'
 import type { GradePart } from '../../engine/shards/gradeShard'
 import type { Shard } from '../../engine/shards/partFile'
-import { definedOptions } from '../definedOptions'
 import type { GradeFilesOptions } from '../gradeFilesOptions'
 import { loadChallenge } from '../loadChallenge'
 import { type GradePaths, openFiles } from '../openFiles'
@@ -20,18 +19,18 @@ export async function gradeShardFiles(
   { shard, ...options }: GradeFilesOptions & { readonly shard: Shard },
 ): Promise<GradePart> {
   const { jobs, memory, caseTimeout, journal, variant, signal, onProgress } = options
-  requirePoolOptions(definedOptions({ jobs, memory, caseTimeout }))
+  requirePoolOptions({ jobs, memory, caseTimeout })
   const file = caseWorkerFile()
   if (file !== null) {
     const order = { ...gradingOrder(challenge, paths, options), shard }
-    return (await gradeInProcess(file, order, definedOptions({ signal, onProgress }))) as GradePart
+    return (await gradeInProcess(file, order, { signal, onProgress })) as GradePart
   }
   const loaded = await loadChallenge(challenge)
   await resolveChallenge(loaded.challenge, variant)
   const input = await openFiles(loaded.challenge, paths, { folders: true })
-  const pool = casePool(definedOptions({ jobs, memory, caseTimeout }))
+  const pool = casePool({ jobs, memory, caseTimeout })
   try {
-    const runner = await runnerFor(pool, loaded, input, definedOptions({ variant, journal, signal }))
+    const runner = await runnerFor(pool, loaded, input, { variant, journal, signal })
     return await gradeOwnCases(challenge, loaded, input, { ...options, runner, shard })
   } finally {
     await pool.close()

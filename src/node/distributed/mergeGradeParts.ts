@@ -19,6 +19,6 @@ export async function mergeGradeParts(
     now: now ?? reportTime(),
     details,
     ...(onPart ? { onPart } : {}),
-    ...(hash === undefined ? {} : { hash }),
+    hash,
   })
 }

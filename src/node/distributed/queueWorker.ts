@@ -106,12 +106,12 @@ async function scored(
   const challenge = await loadChallengeRef(ref)
   const pool = casePool({
     jobs: 1,
-    ...(memory === undefined ? {} : { memory }),
-    ...(caseTimeout === undefined ? {} : { caseTimeout }),
+    memory,
+    caseTimeout,
   })
   try {
     const opened = { submission: opening(sources.submission), answers: opening(sources.answers) }
-    const runner = pool.runner(challenge, ref, opened, { signal, ...(maxBytes === undefined ? {} : { maxBytes }) })
+    const runner = pool.runner(challenge, ref, opened, { signal, maxBytes })
     const run = async (task: CaseTask) => {
       const known = kept.earlier.get(task.index)
       if (known) return known

@@ -11,7 +11,6 @@ import type {
   OpenJournal,
 } from '../../evaluation/evaluate/evaluateTypes'
 import { evaluationId } from '../../evaluation/running/evaluationChallenge'
-import { definedOptions } from '../definedOptions'
 import { directorySource } from '../files/directorySource'
 import { journalFile } from '../files/journalFile'
 import { readFailure } from '../files/readFailure'
@@ -67,11 +66,11 @@ export async function withFolders<T>(
   run: (input: EvaluateInput, options: EvaluateOptions) => Promise<T>,
 ): Promise<T> {
   const { labels, pairs, jobs, caseTimeout, journal, outMasks, series, ...shared } = options
-  requirePoolOptions(definedOptions({ jobs, caseTimeout }))
+  requirePoolOptions({ jobs, caseTimeout })
   if (pairs === undefined) for (const folder of [references, ...predictions]) await requireFolder(folder)
   if (series !== undefined) await requireFolder(series)
   const table = await folderLabels(labels, references)
-  const pool = casePool(definedOptions({ jobs, caseTimeout }))
+  const pool = casePool({ jobs, caseTimeout })
   const source = (folder: string) => directorySource(folder, { links: 'anywhere' })
   const names = modelNames(predictions)
   try {
@@ -83,7 +82,7 @@ export async function withFolders<T>(
       },
       {
         ...shared,
-        ...definedOptions({ labels: table }),
+        labels: table,
         ...(pairs === undefined
           ? {}
           : { pairs: readPairs(await localText(pairs), pairs, { references, predictions, names }) }),
@@ -97,7 +96,7 @@ export async function withFolders<T>(
                   map,
                 ),
             }),
-        runner: evaluationRunner(pool, definedOptions({ signal: shared.signal, maxBytes: shared.maxBytes })),
+        runner: evaluationRunner(pool, { signal: shared.signal, maxBytes: shared.maxBytes }),
       },
     )
   } finally {

@@ -5,7 +5,6 @@ import { nnunetEvaluateSimple } from '../../evaluation/nnunet/nnunetEvaluateSimp
 import { decodeUtf8 } from '../../formats/decodeUtf8'
 import { parsePythonJson } from '../../python/parsePythonJson'
 import { entryOf } from '../../python/pythonValue'
-import { definedOptions } from '../definedOptions'
 import { directorySource } from '../files/directorySource'
 import { readFailure } from '../files/readFailure'
 import { readLocalFile } from '../files/readLocalFile'
@@ -36,15 +35,15 @@ export async function nnunetFolders(
     referenceName: folders.references,
     predictionName: folders.predictions,
   }
-  const pool = casePool(definedOptions({ jobs, caseTimeout }))
-  const shared = definedOptions({ chill, onProgress, signal })
-  const options = { ...shared, runner: evaluationRunner(pool, definedOptions({ signal })) }
+  const pool = casePool({ jobs, caseTimeout })
+  const shared = { chill, onProgress, signal }
+  const options = { ...shared, runner: evaluationRunner(pool, { signal }) }
   try {
     if (dataset !== undefined) {
       const text = await textOf(dataset)
       return await nnunetEvaluateFolder(given, { ...options, dataset: text, datasetName: dataset })
     }
-    return await nnunetEvaluateSimple(given, { ...options, labels: labels ?? [], ...definedOptions({ ignoreLabel }) })
+    return await nnunetEvaluateSimple(given, { ...options, labels: labels ?? [], ignoreLabel })
   } finally {
     await pool.close()
   }

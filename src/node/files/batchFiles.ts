@@ -10,7 +10,6 @@ import type { BatchEntry } from '../../engine/parseBatch'
 import { localTimestamp } from '../../engine/report/buildReport'
 import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
-import { definedOptions } from '../definedOptions'
 import { loadChallenge } from '../loadChallenge'
 import { type GradePaths, openFiles } from '../openFiles'
 import type { CasePool } from '../pool/casePool'
@@ -53,7 +52,7 @@ export function batchFiles(options: BatchFilesOptions = {}): BatchFiles {
     caseTimeout: 'number',
   })
   const { root, dataDir, pool, journals, run = {}, jobs, memory, caseTimeout } = options
-  const limits = definedOptions({ jobs, memory, caseTimeout })
+  const limits = { jobs, memory, caseTimeout }
   requirePoolOptions(limits)
   const at = (path: string) => (root === undefined || isAbsolute(path) ? path : join(root, path))
   const nameOf = ({ challengeId }: BatchEntry) =>
@@ -63,7 +62,7 @@ export function batchFiles(options: BatchFilesOptions = {}): BatchFiles {
     ...(entry.submissionDir === undefined ? {} : { submissionDir: at(entry.submissionDir) }),
     ...(entry.answers === undefined ? {} : { answers: at(entry.answers) }),
     ...(entry.answersDir === undefined ? {} : { answersDir: at(entry.answersDir) }),
-    ...(dataDir === undefined ? {} : { dataDir }),
+    dataDir,
   })
   const journalOf = ({ line }: BatchEntry) =>
     journals === undefined ? {} : { journal: join(journals, `line-${line}.jsonl`) }
@@ -73,7 +72,7 @@ export function batchFiles(options: BatchFilesOptions = {}): BatchFiles {
     if (typeof folder === 'string') return gradedRun(at(folder), entry, options)
     const order = gradingOrder(nameOf(entry), pathsOf(entry), { ...run, ...options, ...limits, ...journalOf(entry) })
     const { signal = run.signal, onProgress } = options
-    const listeners = definedOptions({ signal, onProgress })
+    const listeners = { signal, onProgress }
     const submissionPath = entry.submissionPath
     return gradeInProcess(file!, { ...order, submissionPath, folders: false }, listeners) as Promise<ChallengeReport>
   }
@@ -88,7 +87,7 @@ export function batchFiles(options: BatchFilesOptions = {}): BatchFiles {
     const { runReport } = await import('./runReport')
     const { details = false, signal = run.signal } = options
     const task = typeof line?.task_id === 'string' ? line.task_id : undefined
-    const report = await runReport(folder, data, { ...limits, details, ...definedOptions({ signal, task }) })
+    const report = await runReport(folder, data, { ...limits, details, signal, task })
     return { ...report, submission_path: submissionPath, created_at: localTimestamp(options.now ?? reportTime()) }
   }
   return {

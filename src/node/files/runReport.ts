@@ -31,7 +31,7 @@ export async function runReport(
         submissionFiles: subSource(source, outputs),
         submissionPath: outputs,
       },
-      { details: true, ...(variant === undefined ? {} : { variant }) },
+      { details: true, variant },
     )
   }
   const score = outputScorer(folder, dataDir, limits) ?? here
@@ -42,7 +42,7 @@ export async function runReport(
     return report
   }
   const { run, profiles, disqualified } = await gradeRun(source, data, {
-    ...(task === undefined ? {} : { task }),
+    task,
     scoreOutputs,
   })
   const { details: cases, ...report } = site!

@@ -61,7 +61,7 @@ function open({ job, challenge, sources, maxBytes }: OpenJob): void {
     sources: { submission: sourceFrom(sources.submission), answers: sourceFrom(sources.answers) },
     // One case at a time, whose end has to be put down to the right file at once.
     notes: stepNotes(true),
-    ...(maxBytes === undefined ? {} : { maxBytes }),
+    maxBytes,
   })
 }
 
@@ -102,7 +102,5 @@ async function scored({ job, task }: ScoreQuestion): Promise<CaseResult> {
   if (!opened) throw new MedgradeError('internal', `There is no job ${job}`)
   const { challenge, sources, notes, maxBytes } = opened
   const spec = await challenge
-  return notedCase(notes, task, (onStage) =>
-    scoreTask(spec, task, sources, { onStage, ...(maxBytes === undefined ? {} : { maxBytes }) }),
-  )
+  return notedCase(notes, task, (onStage) => scoreTask(spec, task, sources, { onStage, maxBytes }))
 }

@@ -10,7 +10,6 @@ import { asSettled } from '../../engine/report/settledError'
 import { resolveChallenge } from '../../engine/resolveChallenge'
 import { scoreTask } from '../../engine/scoreTask'
 import { beginLoading } from '../../formats/readers/readers'
-import { definedOptions } from '../definedOptions'
 import { type LoadedChallenge, loadChallenge } from '../loadChallenge'
 import { openFiles, openSubmission } from '../openFiles'
 import { type CasePool, watchedPool } from './casePool'
@@ -59,7 +58,7 @@ export async function gradeOrder(question: GradeQuestion, tell: (part: GradingPa
   const { variant, maxBytes } = options
   const parts = partsTold(tell, journal === undefined)
   const pool = knownPool(
-    watchedPool(definedOptions({ jobs, memory, caseTimeout }), careful ? 1 : 2, (challenge, task, sources, scoring) =>
+    watchedPool({ jobs, memory, caseTimeout }, careful ? 1 : 2, (challenge, task, sources, scoring) =>
       notedCase(notes, task, (onStage) => scoreTask(challenge, task, sources, { ...scoring, onStage })),
     ),
     question,
@@ -67,7 +66,7 @@ export async function gradeOrder(question: GradeQuestion, tell: (part: GradingPa
   )
   const run: GradeRunOptions = {
     ...options,
-    runner: await runnerFor(pool, loaded, input, definedOptions({ variant, maxBytes, journal })),
+    runner: await runnerFor(pool, loaded, input, { variant, maxBytes, journal }),
     onProgress: parts.progress,
     onPart: (part, file) => enter(notes, { key: part, ...(file ? { files: [[file.side, file.path]] } : {}) }),
   }
@@ -118,7 +117,7 @@ async function merged(
   onPart: (part: GradePart) => void,
 ) {
   const { mergeGradeParts } = await import('../distributed/mergeGradeParts')
-  return mergeGradeParts(loaded, parts, { ...definedOptions({ now: options.now, details: options.details }), onPart })
+  return mergeGradeParts(loaded, parts, { now: options.now, details: options.details, onPart })
 }
 
 function rootOf(side: 'answers' | 'submission', files: GradeInput['submissionFiles']) {

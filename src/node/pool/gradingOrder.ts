@@ -4,7 +4,6 @@ import type { OutputsToScore } from '../../agents/runs/runOptions'
 import type { CaseResult, GradeOptions } from '../../contract'
 import type { GradeRunOptions } from '../../engine/gradeInput'
 import type { Shard } from '../../engine/shards/partFile'
-import { definedOptions } from '../definedOptions'
 import type { GradePaths } from '../openFiles'
 import { reportTime } from '../reportTime'
 import type { CasePoolOptions } from './poolOptions'
@@ -55,10 +54,18 @@ export function gradingOrder(
   const { variant, leaderboard, jobs, memory, caseTimeout, journal, details, failFast, maxBytes, now } = options
   return {
     challenge,
-    paths: definedOptions({ submission, answers, submissionDir, answersDir, dataDir }),
+    paths: { submission, answers, submissionDir, answersDir, dataDir },
     folders: true,
     options: {
-      ...definedOptions({ variant, leaderboard, jobs, memory, caseTimeout, journal, details, failFast, maxBytes }),
+      variant,
+      leaderboard,
+      jobs,
+      memory,
+      caseTimeout,
+      journal,
+      details,
+      failFast,
+      maxBytes,
       now: now ?? reportTime(),
     },
     debug: Boolean(process.env.MEDGRADE_DEBUG),

@@ -26,8 +26,8 @@ function rangeOf(array: NdArray, label: number): Range | null {
   let from = depth
   let to = -1
   if (step * depth === data.length) {
-    // Slices are contiguous, as nibabel reads them.
-    const has = (z: number) => data.subarray(z * step, (z + 1) * step).includes(label as never)
+    // Slices are contiguous, as nibabel reads them. Typed arrays of numbers have the same methods, which TypeScript joins for one type only.
+    const has = (z: number) => (data as Uint8Array).subarray(z * step, (z + 1) * step).includes(label)
     for (let z = 0; z < depth && from === depth; z++) if (has(z)) from = z
     for (let z = depth - 1; z >= from && to < 0; z--) if (has(z)) to = z
   } else {

@@ -71,7 +71,7 @@ export async function batchReport(
     .map(({ name, report }) => `${name} is not compared: ${report.error?.message ?? 'its report has no cases'}`)
   return comparisonReport(compared, {
     ...titled,
-    ...(metric === undefined ? {} : { metric }),
+    metric,
     warnings: [...failed, ...warnings],
     provenance,
   })
