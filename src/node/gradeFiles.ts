@@ -3,14 +3,14 @@
 import type { Challenge, ChallengeReport } from '../contract'
 import { gradeRunTable } from '../engine/gradeInput'
 import { checkOptions } from '../errors/checkOptions'
-import type { GradeFilesOptions } from './gradeFilesOptions'
+import type { GradeFilesOptions } from './gradeHere'
 import type { GradePaths } from './openFiles'
 import { caseWorkerFile } from './pool/caseWorkerFile'
 import { gradeInProcess } from './pool/gradeInProcess'
 import { gradingOrder } from './pool/gradingOrder'
 import { requirePoolOptions } from './pool/poolOptions'
 
-export type { GradeFilesOptions } from './gradeFilesOptions'
+export type { GradeFilesOptions } from './gradeHere'
 
 /**
  * Grades a submission on disk; see `grade`. Tables and files are read in a process of its own, which is ended when a case or another step takes too long

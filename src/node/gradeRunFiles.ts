@@ -1,5 +1,5 @@
 import { type GradedRun, gradeRun } from '../agents/runs/gradeRun'
-import type { GradeRunFolderOptions } from '../agents/runs/runOptions'
+import type { GradeRunFolderOptions } from '../agents/runs/openRun'
 import { directorySource } from './files/directorySource'
 import { outputScorer } from './outputScorer'
 import { type CasePoolOptions, requirePoolOptions } from './pool/poolOptions'

@@ -1,4 +1,4 @@
-import type { OutputsToScore } from '../agents/runs/runOptions'
+import type { OutputsToScore } from '../agents/runs/openRun'
 import type { ChallengeReport } from '../contract'
 import { caseWorkerFile } from './pool/caseWorkerFile'
 import { gradeInProcess } from './pool/gradeInProcess'

@@ -31,7 +31,7 @@ export {
   raterAgreement,
 } from './raterAgreement'
 export { type SampleTracesOptions, sampleTraces } from './sampleTraces'
-export type { LogParts } from './sections/logParts'
+export type { LogParts } from './sections/aideLog'
 export {
   type LogReader,
   type LogSection,

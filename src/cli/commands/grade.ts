@@ -1,8 +1,7 @@
 /** `medgrade grade`: one submission, one report. */
 import type { Command } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
-import { definedOptions } from '../../node/definedOptions'
-import type { GradeFilesOptions } from '../../node/gradeFilesOptions'
+import type { GradeFilesOptions } from '../../node/gradeHere'
 import { dataFolder } from '../dataFolder'
 import { addFlags, flagsOf } from '../flags/flagSet'
 import { type GradeFlags, gradeFlags } from '../flags/gradeFlags'
@@ -41,10 +40,7 @@ export function addGrade(program: Command): void {
     .addHelpText('after', help)
     .action(async (challenge: string, table: string | undefined, flags: GradeFlags) => {
       const submission = table === undefined ? flags.submission : oneOf(table, flags.submission, 'the submission')
-      process.exitCode = await gradeCommand(
-        challenge,
-        await withDataFolder(challenge, { ...flags, ...definedOptions({ submission }) }),
-      )
+      process.exitCode = await gradeCommand(challenge, await withDataFolder(challenge, { ...flags, submission }))
     })
 }
 

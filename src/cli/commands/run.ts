@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander'
 import type { GradedRun } from '../../agents/runs/gradeRun'
-import type { GradeRunFolderOptions } from '../../agents/runs/runOptions'
+import type { GradeRunFolderOptions } from '../../agents/runs/openRun'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { addFlags, type FlagValues, flagsOf, parsed, text, toggle } from '../flags/flagSet'
 import { limitFlags } from '../flags/sharedFlags'

@@ -6,9 +6,9 @@ import type { NamedLabel } from '../../understanding/labels/labelNames'
 import type { CaseFacts } from '../../understanding/runDecision'
 import { type Emptiness, emptyResult } from '../metrics/emptyPolicy'
 import { type LabelMetrics, type MeasuredLabel, metricValue } from '../metrics/metricValue'
+import type { CaseSetting, LabelsValues } from './alignedCase'
 import { type AlignedCase, alignedCase, type CaseImages } from './alignedCase'
 import { instanceRows } from './instanceRows'
-import type { CaseSetting, LabelsValues } from './labelsSetting'
 
 /** The result of a case: a row a label, values in the order of the metrics. */
 export type LabelsState = {

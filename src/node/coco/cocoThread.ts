@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { CocoMessage } from './cocoMessages'
+import type { CocoMessage } from './cocoWorker'
 
 /** A thread that evaluates a part of COCO files. It keeps the process alive only while it is asked. */
 export interface CocoThread {

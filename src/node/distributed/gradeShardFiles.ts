@@ -1,7 +1,7 @@
 import { resolveChallenge } from '../../engine/resolveChallenge'
 import type { GradePart } from '../../engine/shards/gradeShard'
 import type { Shard } from '../../engine/shards/partFile'
-import type { GradeFilesOptions } from '../gradeFilesOptions'
+import type { GradeFilesOptions } from '../gradeHere'
 import { loadChallenge } from '../loadChallenge'
 import { type GradePaths, openFiles } from '../openFiles'
 import { casePool } from '../pool/casePool'

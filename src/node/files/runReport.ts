@@ -1,5 +1,5 @@
 import { gradeRun } from '../../agents/runs/gradeRun'
-import type { OutputsToScore } from '../../agents/runs/runOptions'
+import type { OutputsToScore } from '../../agents/runs/openRun'
 import type { RunScores } from '../../agents/runs/runScores'
 import { overlaid, subSource } from '../../agents/runs/subSource'
 import type { ChallengeReport, Plain } from '../../contract'

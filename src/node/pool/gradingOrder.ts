@@ -1,6 +1,6 @@
 /** A grading as another process is asked for it: paths and plain options. */
 
-import type { OutputsToScore } from '../../agents/runs/runOptions'
+import type { OutputsToScore } from '../../agents/runs/openRun'
 import type { CaseResult, GradeOptions } from '../../contract'
 import type { GradeRunOptions } from '../../engine/gradeInput'
 import type { Shard } from '../../engine/shards/partFile'

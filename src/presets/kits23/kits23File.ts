@@ -1,7 +1,9 @@
 import { numpyMean } from '../../python/numpyMean'
 import { pythonFixed } from '../../python/pythonFixed'
 import type { EvaluationFile, NamedEvaluation } from '../presetTypes'
-import type { KitsScore } from './kitsScore'
+
+/** Dice and surface Dice of one region. */
+export type KitsScore = { readonly region: string; readonly dice: number; readonly surfaceDice: number }
 
 const HEADER = 'caseID,Dice_kidney,Dice_masses,Dice_tumor,SD_kidney,SD_masses,SD_tumor'
 

@@ -4,7 +4,12 @@ import { requireSameShape } from '../../errors/refuse'
 import { hausdorffDistance } from '../../metrics/distance/hausdorffDistance'
 import { comparedPair } from '../common/comparedPair'
 import type { CaseEvaluation, EvaluationPair, EvaluationRow } from '../presetTypes'
-import type { ToothCase, ToothScore } from './toothScore'
+
+/** Scores of one structure, or of their average. */
+export type ToothScore = { readonly label: string; readonly dice: number; readonly hd95: number }
+
+/** All structures of a case and their plain means. */
+export type ToothCase = { readonly scores: readonly ToothScore[]; readonly average: ToothScore }
 
 /** Structures in the order of the table, and which values count as which. */
 export interface ToothTable {

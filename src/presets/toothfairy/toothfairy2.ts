@@ -1,10 +1,10 @@
 import type { Preset } from '../presetTypes'
 import { metricsFile, type ToothColumn } from './metricsFile'
 import { pairToothFiles } from './pairToothFiles'
+import type { ToothCase } from './toothCase'
 import { toothCase } from './toothCase'
 import { type ToothFairyOptions, toothFairyOptions, toothFiles } from './toothFiles'
 import { toothLabels } from './toothLabels'
-import type { ToothCase } from './toothScore'
 
 /** ToothFairy2: Dice and HD95 of 42 structures. */
 export const toothfairy2: Preset<ToothFairyOptions, ToothCase> = {

@@ -1,10 +1,10 @@
 import type { Preset } from '../presetTypes'
 import { metricsFile } from './metricsFile'
 import { pairToothFiles } from './pairToothFiles'
+import type { ToothCase } from './toothCase'
 import { toothCase } from './toothCase'
 import { type ToothFairyOptions, toothFairyOptions, toothFiles } from './toothFiles'
 import { toothLabels } from './toothLabels'
-import type { ToothCase } from './toothScore'
 
 const PULP = 150
 

@@ -3,9 +3,9 @@ import { trapezoid } from '../common/trapezoid'
 import { pairSteps } from '../pairing/pairSteps'
 import type { NamedEvaluation, Preset } from '../presetTypes'
 import { metricsFile, type ToothColumn } from './metricsFile'
+import type { ToothCase } from './toothCase'
 import { toothCase } from './toothCase'
 import { type ToothFairyOptions, toothFairyOptions, toothFiles } from './toothFiles'
-import type { ToothCase } from './toothScore'
 
 const LABELS = [
   [1, 'Left Inferior Alveolar Canal'],

@@ -3,7 +3,14 @@ import { numpyMean } from '../../python/numpyMean'
 import { pythonFixed } from '../../python/pythonFixed'
 import { numberColumn } from '../common/numberColumn'
 import type { EvaluationFile, NamedEvaluation } from '../presetTypes'
-import type { SubjectScore } from './subjectScore'
+
+/** One class of a subject. `whole`: the script wrote the integer 0, not a float. */
+export type SubjectScore = {
+  readonly label: string
+  readonly dice: number
+  readonly surfaceDice: number
+  readonly whole: boolean
+}
 
 /** The data frame of the script as CSV, and the lines that it prints: the mean of each class over the subjects that have it. */
 export function subjectFiles(cases: readonly NamedEvaluation<readonly SubjectScore[]>[]): EvaluationFile[] {

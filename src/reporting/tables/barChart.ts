@@ -1,4 +1,4 @@
-import type { Mark } from './mark'
+import type { Mark } from './svgText'
 import { colourOf, escapeXml, legend, markAttributes, markTitle, svgDocument } from './svgText'
 
 export interface BarChart {

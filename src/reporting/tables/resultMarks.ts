@@ -1,9 +1,9 @@
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { BarChart } from './barChart'
-import type { Mark } from './mark'
 import { layoutOf } from './paperLayout'
 import { resultCell } from './resultCell'
 import type { RunReport } from './runReports'
+import type { Mark } from './svgText'
 
 export type FigureSpec =
   | {

@@ -1,6 +1,14 @@
 /** Parts that the figures share: escaping, colours for light and dark, marks. */
 import { visibleText } from '../../engine/report/visibleText'
-import type { Mark } from './mark'
+
+/** A number of one series in one category. */
+export interface Mark {
+  readonly series: string
+  readonly category: string
+  readonly value: number | null
+  /** Shown as an open circle at 0. */
+  readonly failed?: boolean
+}
 
 /** Okabe and Ito's colours, which people with every kind of colour vision tell apart; lighter ones on dark. */
 const light = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#a06a00', '#56b4e9', '#7f7f7f', '#5b3a8e']

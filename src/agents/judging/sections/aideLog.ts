@@ -1,6 +1,12 @@
 import { fieldsOf, listOf, looseJson } from '../../automedbench/runs/looseJson'
 import { cutFences, tidied } from './cutFences'
-import type { LogParts } from './logParts'
+
+/** What a reader finds in a log; code is kept apart, because traces are judged without it. */
+export interface LogParts {
+  readonly analyses: readonly string[]
+  readonly responses: readonly string[]
+  readonly code: readonly string[]
+}
 
 /** The analyses in AIDE's `journal.json`, a node each; nothing where it is not JSON. */
 export function aideLog(journal: string): LogParts {

@@ -1,6 +1,6 @@
 import { pythonStrip } from '../../../python/pythonStrip'
+import type { LogParts } from './aideLog'
 import { cutFences, tidied } from './cutFences'
-import type { LogParts } from './logParts'
 
 const prefix = /^\[\d{4}-\d{2}-\d{2}[^\]]*\] \[INFO\] \[Agent\]\s*/
 const response = /^INFO:ml-master:response(?: without think)?:?\s*/

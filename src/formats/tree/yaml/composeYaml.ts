@@ -5,7 +5,7 @@
 import type { MedgradeError } from '../../../errors/MedgradeError'
 import { refusal } from '../../../errors/refuse'
 import { scanYaml } from './scanYaml'
-import type { YamlToken } from './yamlToken'
+import type { YamlToken } from './yamlScan'
 
 /** `tag` is null without a tag, '!' for the non-specific tag. */
 export type YamlNode =

@@ -1,7 +1,7 @@
 import type { Markish } from '@observablehq/plot'
-import type { Mark } from '../../tables/mark'
 import { type FigureSpec, resultMarks } from '../../tables/resultMarks'
 import type { RunReport } from '../../tables/runReports'
+import type { Mark } from '../../tables/svgText'
 import { countText, shortText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
 import { keyPart } from '../drawing/keyPart'
