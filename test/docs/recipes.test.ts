@@ -126,6 +126,29 @@ describe.runIf(python)('the commands of MLE-bench (needs python3)', () => {
     expect(given).toMatchObject({ ...report, competition_id: id, submission_path: submission })
   })
 
+  test('grade takes a list of competitions and challenges', () => {
+    const { at, submission, report, dirs } = prepared('good')
+    const own = join(at, 'ldct-iqa/prepared/private')
+    mkdirSync(own, { recursive: true })
+    cpSync('fixtures/demo/ldct-iqa/answers.csv', join(own, 'test_labels.csv'))
+    const lines = [
+      { submission_path: submission, competition_id: id },
+      {
+        submission_path: 'fixtures/demo/ldct-iqa/submission.csv',
+        challenge_id: 'ldct-iqa',
+        submission_dir: 'fixtures/demo/ldct-iqa',
+      },
+    ]
+    const list = join(at, 'mixed.jsonl')
+    writeFileSync(list, `${lines.map((line) => JSON.stringify(line)).join('\n')}\n// a comment\n`)
+    const { status, stderr } = call('grade', '--submission', list, '--output-dir', join(at, 'mixed'), ...dirs)
+    expect({ status, stderr }).toStrictEqual({ status: 0, stderr: '' })
+    const [name] = readdirSync(join(at, 'mixed'))
+    const [first, second] = JSON.parse(readFileSync(join(at, 'mixed', name!), 'utf8')).competition_reports
+    expect(first).toMatchObject({ ...report, competition_id: id })
+    expect(second).toMatchObject({ competition_id: 'ldct-iqa', valid_submission: true, is_lower_better: true })
+  })
+
   test('grade writes the summary, with a submission that is missing and one that is no CSV', () => {
     const { at, submission, report, dirs } = prepared('good')
     const list = join(at, 'submissions.jsonl')

@@ -18,7 +18,7 @@ const serveFlags = {
   port: parsed('<n>', `port (default: the first free one from ${FIRST_PORT})`, wholeNumber),
   host: text('<name>', 'address to listen on', '127.0.0.1'),
   parity: toggle('accept every readable table, and answer in the words of the reference'),
-  portFile: text('<file>', 'where the port is written (default: .grading_port in $WORKSPACE_DIR)'),
+  portFile: text('<file>', 'where the port is written (default: .grading_port in $WORKSPACE_DIR, with --parity else here)'),
   container: toggle("answer as the reference's container server: only the result, no predictions"),
   maxUpload: parsed('<MiB>', 'largest upload and largest unpacked archive', wholeNumber, 1024),
   maxTotal: parsed('<MiB>', 'largest total of all uploads', wholeNumber, 4096),
@@ -88,19 +88,19 @@ async function serveCommand(challenge: string, flags: ServeFlags & { readonly da
   closeOnSignal(server)
   const ports = flags.port === undefined ? Array.from({ length: PORTS_TRIED }, (_, i) => FIRST_PORT + i) : [flags.port]
   const port = await listen(server, ports, flags.host)
-  await writePortFile(server, port, flags.portFile)
+  await writePortFile(server, port, flags)
   say(`${score ? 'scoring' : 'checking'} submissions to ${challenge} on http://${flags.host}:${port}`)
   if (score) say(`receipts: ${score.receipts}`)
 }
 
-/** The file in which the reference's client script looks for the port. It goes when the server closes. */
-async function writePortFile(server: Server, port: number, named: string | undefined): Promise<void> {
-  const workspace = process.env.WORKSPACE_DIR
-  if (named === undefined && workspace === undefined) return
+/** The file in which the reference's client script looks for the port: in its workspace, else in the current folder. It goes when the server closes. */
+async function writePortFile(server: Server, port: number, { portFile, parity }: ServeFlags): Promise<void> {
+  const workspace = process.env.WORKSPACE_DIR ?? (parity ? '.' : undefined)
+  if (portFile === undefined && workspace === undefined) return
   const { join } = await import('node:path')
   const { rm } = await import('node:fs/promises')
   const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
-  const path = named ?? join(workspace!, '.grading_port')
+  const path = portFile ?? join(workspace!, '.grading_port')
   await writeFileAtomic(path, `${port}\n`)
   server.once('close', () => void rm(path, { force: true }))
 }

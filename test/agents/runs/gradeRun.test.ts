@@ -185,6 +185,19 @@ describe('a report run', () => {
   })
 })
 
+test('a report run without annotations names every part that lacks', async () => {
+  const folder = `${goldens}/report/seven-good`
+  const { 'annotations.json': _, ...data } = filesOf(folder)
+  const task = JSON.parse(readFileSync(`${folder}/task.json`, 'utf8'))
+  const run = { 'process/trace.jsonl': '', ...filesOf(`${folder}/submission`, 'outputs/agent_outputs/') }
+  const { profiles, incomplete } = await gradeRun(run, data, { task: task.task_id })
+  expect(profiles.site!.task).toBe(null)
+  expect(incomplete.join('\n')).toMatch(/no CheXbert codes .* of \d+ of \d+ reports in annotations\.json: run CheXbert/)
+  expect(incomplete.join('\n')).toMatch(/no RadGraph graphs .* run RadGraph on both sides/)
+  const whole = await gradeRun(run, filesOf(folder), { task: task.task_id })
+  expect(whole.incomplete.join()).not.toContain('annotations')
+})
+
 describe('violations', () => {
   it('warn once and disqualify twice', async () => {
     const verdict = JSON.stringify({ s1: 1, s2: 1, s3: 1 })

@@ -51,4 +51,13 @@ describe.each(autoMedBench.map((challenge) => [challenge.id.replace('automedbenc
   })
 })
 
+it('takes the plain mean of synthetic CT without the cases that the organiser left without a mask', async () => {
+  const folder = `${root}/synthetic/mask-empty`
+  const input = { answersFiles: directorySource(folder), submissionFiles: directorySource(`${folder}/submission`) }
+  const { results, warnings } = await grade('automedbench-synthetic', input, { variant: 'plain-mean' })
+  expect(results).toMatchObject({ completion_rate: 1, format_valid: true })
+  expect((results as { task_score: number }).task_score).toBeCloseTo(0.9987081911805109, 9)
+  expect(warnings.join()).toContain("the organiser's mask is empty")
+})
+
 it('reads the fixtures', () => expect(existsSync(`${root}/segmentation`)).toBe(true))

@@ -52,6 +52,14 @@ test('serve checks submissions on the first free port, and refuses an unknown ch
   await expect(serve('ldct-iqa', '--data-dir', `${dataDir}/nowhere`)).rejects.toThrow('exit 2')
 })
 
+test('serve writes its port where the client of the reference looks for it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'medgrade-port-'))
+  stops.push(() => rmSync(folder, { recursive: true }))
+  const words = ['ldct-iqa', '--data-dir', 'fixtures/goldens/report/batch/data', '--port-file']
+  const address = await serve(...words, join(folder, '.grading_port'))
+  expect(address.endsWith(`:${readFileSync(join(folder, '.grading_port'), 'utf8').trim()}`)).toBe(true)
+})
+
 test('answers /health while uploads come in, and while none of their validations ends', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'medgrade-serve-'))
   stops.push(() => rmSync(dataDir, { recursive: true }))

@@ -4,6 +4,7 @@ import { meanOfPresent } from '../../../python/mean'
 import { pythonFloat } from '../../../python/pythonFloat'
 import { type PairRanges, pairScore, reasonOf, releasedState, spread } from '../scorers/enhancementPair'
 import { type ReleasedImage, releasedEnhancement } from '../scorers/enhancementReleased'
+import { lpips as lpipsOf } from '../scorers/lpips'
 import { byId, siteResult } from '../scorers/trackResult'
 import { columnById, textOf } from './csvRows'
 import { folderTrack, given, lack, predicted } from './folderTrack'
@@ -11,6 +12,11 @@ import { folderTrack, given, lack, predicted } from './folderTrack'
 interface State {
   readonly [key: string]: Plain
   readonly values: { readonly psnr: number; readonly ssim: number; readonly lpips: number | null } | null
+}
+
+/** Null without weights: LPIPS is computed only where it is asked for, as it takes seconds a case. */
+function computedLpips(truth: NdArray, prediction: unknown, weights: NdArray | undefined): number | null {
+  return weights === undefined ? null : lpipsOf(truth, prediction as NdArray, weights.data as ArrayLike<number>)
 }
 
 type Ranges = ReadonlyMap<string, string>
@@ -35,7 +41,7 @@ export const enhancement = folderTrack<Plain, Ranges>({
       'answers/<id>/reference.npy, answers/ground_truth.csv (patient_id, data_range); submission: <id>/enhanced.npy',
     ssim: 'Gaussian window of sigma 1.5 (11x11), population covariance; undefined (a reference without contrast): 0 on the site',
     psnr: '99 where the mean squared error is at most 1e-12',
-    lpips: 'supplied in task.json; not computed here',
+    lpips: 'supplied in task.json, or of AlexNet v0.1 with the file of weights that lpips_weights of task.json names',
     missing: 'site: the mean SSIM times the completion rate; released: left out of the means',
   },
   prepare: async ({ data }) =>
@@ -51,22 +57,30 @@ export const enhancement = folderTrack<Plain, Ranges>({
       files: {
         reference: given('npy', `answers/${id}/reference.npy`),
         prediction: predicted('npy', `${id}/enhanced.npy`),
+        ...(typeof options.lpips_weights === 'string' && lpips === undefined
+          ? { weights: given('npy', options.lpips_weights) }
+          : {}),
         ...(profile === 'released' ? { next: given('npy', `answers/${next}/reference.npy`) } : {}),
       },
       values: { range: range(id), nextRange: range(next), lpips: lpips ?? null, task: String(options.task_id ?? '') },
     }
   },
-  score({ reference, prediction, next }, { profile, range, nextRange, lpips, task }): CaseEvidence {
+  score({ reference, prediction, next, weights }, { profile, range, nextRange, lpips, task }): CaseEvidence {
     const truth = reference as NdArray
     const reason = reasonOf(truth, prediction)
+    const distance = () => (lpips as number | null) ?? computedLpips(truth, prediction, weights as NdArray | undefined)
     if (profile === 'released') {
       const state = releasedState(truth, prediction, next as NdArray, { range, nextRange } as PairRanges, reason)
-      return { metrics: {}, facts: { reason }, state: { ...state, task: task!, lpips: lpips! } }
+      return {
+        metrics: {},
+        facts: { reason },
+        state: { ...state, task: task!, lpips: state.own === null ? null : distance() },
+      }
     }
     if (reason !== 'ok') return { metrics: {}, facts: { reason }, state: { values: null } }
     const values = {
       ...pairScore(truth, prediction as NdArray, (range as number | null) ?? spread(truth), 'double'),
-      lpips: lpips as number | null,
+      lpips: distance(),
     }
     return { metrics: { psnr: values.psnr, ssim: values.ssim }, facts: { reason }, state: { values } }
   },

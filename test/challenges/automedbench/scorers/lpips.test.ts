@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { LPIPS_WEIGHTS, lpips } from '../../../../src/challenges/automedbench/scorers/lpips'
+
+const { cases } = JSON.parse(readFileSync('fixtures/tables/lpips.json', 'utf8'))
+
+/** The numbers of the golden's generator: exact products below 2^53. */
+const numbers = (n: number, first: number) =>
+  Float64Array.from({ length: n }, (_, i) => (((i + first) * 2654435761) % 2 ** 32) / 2 ** 32)
+
+const weights = numbers(LPIPS_WEIGHTS, 1).map((value, i, all) => {
+  const weight = (value - 0.5) * 0.05
+  return i < all.length - 1152 ? weight : Math.abs(weight)
+})
+
+it('equals PyTorch in double precision', () => {
+  for (const { shape, first, second, lpips: expected } of cases) {
+    const size = shape[0] * shape[1]
+    const a = numbers(size, first)
+    const b =
+      second === null ? a.map((v) => v * v) : second === 'constant' ? a.map(() => 3) : numbers(size, second as number)
+    expect(lpips({ data: a, shape }, { data: b, shape }, weights) / expected).toBeCloseTo(1, 11)
+  }
+})
+
+it('refuses other weights, and pictures that the network cannot read', () => {
+  const small = { data: new Float64Array(900), shape: [30, 30] }
+  expect(() => lpips(small, small, weights)).toThrow('31 pixels a side')
+  expect(() => lpips(small, small, new Float64Array(3))).toThrow('weights of LPIPS')
+})
