@@ -18,7 +18,10 @@ const serveFlags = {
   port: parsed('<n>', `port (default: the first free one from ${FIRST_PORT})`, wholeNumber),
   host: text('<name>', 'address to listen on', '127.0.0.1'),
   parity: toggle('accept every readable table, and answer in the words of the reference'),
-  portFile: text('<file>', 'where the port is written (default: .grading_port in $WORKSPACE_DIR, with --parity else here)'),
+  portFile: text(
+    '<file>',
+    'where the port is written (default: .grading_port in $WORKSPACE_DIR, with --parity else here)',
+  ),
   container: toggle("answer as the reference's container server: only the result, no predictions"),
   maxUpload: parsed('<MiB>', 'largest upload and largest unpacked archive', wholeNumber, 1024),
   maxTotal: parsed('<MiB>', 'largest total of all uploads', wholeNumber, 4096),
