@@ -58,6 +58,7 @@ export function msSsim(reference: ArrayInput, prediction: ArrayInput, options: M
     range: 'numbers',
   })
   const convention = oneOf('convention', options.convention, 'piq', 'torchmetrics', 'monai', 'synthrad2025')
+  const normalize = oneOf('normalize', options.normalize, 'relu', 'simple')
   if (convention === 'synthrad2025') return maskedScore(reference, prediction, options)
   const { weights = WEIGHTS, sigma = 1.5, dataRange = 255 } = options
   requireNumbers('weights', weights)
@@ -78,7 +79,7 @@ export function msSsim(reference: ArrayInput, prediction: ArrayInput, options: M
     reflect: torch,
     padOdd: convention === 'piq',
     range,
-    normalize: oneOf('normalize', options.normalize, 'relu', 'simple'),
+    normalize,
   })
 }
 
