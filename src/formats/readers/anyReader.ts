@@ -148,10 +148,11 @@ export function arrayImage(array: NdArray, format: AnyImage['format'], channelAx
   }
 }
 
-/** A picture, or a stack of pages (z, y, x). Three or four samples a pixel are colours. */
+/** A picture, or a stack of pages (z, y, x). Samples of a pixel are colours, unless the file says that they are channels. */
 export function pictureImage(array: NdArray, format: AnyImage['format']): AnyImage {
-  const colours = array.shape.length === 3 && (format !== 'tiff' || (array.shape[2]! <= 4 && array.shape[0]! > 4))
-  if (!colours) return arrayImage(reversed(array), format)
+  const role = array.axes?.at(-1)
+  const isLast = role === undefined || role === 'unstated' ? format !== 'tiff' : role === 'colour' || role === 'channel'
+  if (array.shape.length !== 3 || !isLast) return arrayImage(reversed(array), format)
   const [rows, columns, channels] = array.shape as [number, number, number]
   const [y, x, c] = (array.stride ?? [columns * channels, channels, 1]) as [number, number, number]
   const { spacing, axes } = array
@@ -162,5 +163,5 @@ export function pictureImage(array: NdArray, format: AnyImage['format']): AnyIma
     ...(spacing ? { spacing: [spacing[1]!, spacing[0]!, spacing[2]!] } : {}),
     ...(axes ? { axes: [axes[1]!, axes[0]!, axes[2]!] } : {}),
   }
-  return { ...arrayImage(turned, format, 2), colour: true }
+  return { ...arrayImage(turned, format, 2), ...(role === 'channel' ? {} : { colour: true }) }
 }

@@ -31,7 +31,7 @@ export function imageAxes(image: AnyImage, setting: AxisSetting, file: string): 
   if (image.segmentation || image.format === 'dicom') return { image, stated: true, used: [] }
   const { channelAxis, frame } = setting
   const used: string[] = []
-  let own = image
+  let own = withoutSingle(image)
   let stated = image.format === 'npz' && image.channelAxis !== null
   const given = channelAxis !== null && image.shape.length > 2 && !image.colour
   if (given) {
@@ -59,6 +59,12 @@ export function imageAxes(image: AnyImage, setting: AxisSetting, file: string): 
   if (channels === null || own.colour) return { image: own, stated, used }
   if (!stated) requireLastChannels(own, setting, file)
   return { image: own, stated: stated || byUser(setting), used }
+}
+
+/** The image without axes of one element behind the three of space, but for that of channels. */
+function withoutSingle(image: AnyImage): AnyImage {
+  const axis = image.shape.findIndex((size, k) => k >= 3 && size === 1 && k !== image.channelAxis)
+  return axis < 0 ? image : withoutSingle(withoutAxis(image, axis, 0))
 }
 
 /** Names and argmax are about channels. */
@@ -99,6 +105,12 @@ function frameOf(image: AnyImage, axis: number, frame: number, file: string): An
   const count = shape[axis]!
   if (!(Number.isInteger(frame) && frame >= 0 && frame < count))
     refuse('bad-argument', '--frame', frame, `0 to ${count - 1}, a frame of the file`, { file })
+  return withoutAxis(image, axis, frame)
+}
+
+/** The image at one place of an axis. */
+function withoutAxis(image: AnyImage, axis: number, at: number): AnyImage {
+  const { shape } = image
   const stride = image.stride ?? strideFor(shape, [...shape.keys()])
   const isKept = (_: unknown, k: number) => k !== axis
   const kept = shape.filter(isKept)
@@ -107,7 +119,7 @@ function frameOf(image: AnyImage, axis: number, frame: number, file: string): An
     shape: kept,
     stride: stride.filter(isKept),
     spacing: image.spacing.length > 0 ? image.spacing.filter(isKept) : [],
-    offset: (image.offset ?? 0) + frame * stride[axis]!,
+    offset: (image.offset ?? 0) + at * stride[axis]!,
     ...(image.axes ? { axes: image.axes.filter(isKept) } : {}),
     channelAxis: kept.length > 3 ? kept.length - 1 : null,
   }
