@@ -19,6 +19,7 @@ import type { FuzzInput } from './inputs'
 import { gradeByDeclaration } from './ownChallenges'
 import { gradeInput, isSubmission, submissionProblem } from './submissions'
 import { gradeOnDisk, isOnDisk } from './submissionsOnDisk'
+import { understand, understanders } from './understand'
 
 export const MAX_BYTES = 8 * 2 ** 20
 const MAX_GROWTH = 8 * MAX_BYTES
@@ -128,6 +129,7 @@ export async function readInput({ reader, file, files }: FuzzInput, maxBytes = M
       [...files].map(([name, bytes]) => ({ name, bytes })),
       'images',
     )
+  if (understanders.includes(reader)) return understand(reader, bytes, context)
   return readers[findReader(reader)](bytes, context)
 }
 

@@ -591,7 +591,35 @@ const any: Make = (random) => {
   return alone('any', pick(random, ['a.nii.gz', 'a.png', 'a.nrrd', 'a.mha', 'a', 'a.seg.nrrd']), bytes)
 }
 
+/** The same file for the layer that says what it means. */
+const labels: Make = (random) => ({ ...any(random), reader: 'labels' })
+const seen: Make = (random) => ({ ...pick(random, [tiff, png, jpeg, bmp])(random), reader: 'seen' })
+
 // texts
+
+/** A table in any dress. */
+const sheet: Make = (random) => {
+  const made = csv(random)
+  const text = new TextDecoder().decode(made.files.get(made.file)!)
+  const dressed = text.replaceAll(',', pick(random, [',', ';', '\t', '|']))
+  const bytes =
+    random() < 0.2
+      ? joined(
+          Uint8Array.of(0xff, 0xfe),
+          new Uint8Array(Uint16Array.from(dressed, (sign) => sign.charCodeAt(0)).buffer),
+        )
+      : utf8(dressed)
+  return alone('sheet', 'a.csv', bytes)
+}
+
+const coco: Make = (random) => {
+  const id = () => pick(random, ['1', '2', '0', '"1"', '1.5', 'null', '9007199254740993', '-1', '[]', '{}'])
+  const box = () => pick(random, ['[1,2,3,4]', '[1,2]', '"x"', '[1,"2",3,4]', 'null', '[1e300,0,-1,NaN]'])
+  const object = () =>
+    `{"id": ${id()}, "image_id": ${id()}, "category_id": ${id()}, "score": ${id()}, "bbox": ${box()}, "area": ${id()}, "iscrowd": ${id()}}`
+  const list = () => pick(random, [`[${times(below(random, 4), object).join(',')}]`, `[${id()}]`, 'null', object()])
+  return alone('coco', 'a.json', utf8(`{"images": ${list()}, "categories": ${list()}, "annotations": ${list()}}`))
+}
 
 const csv: Make = (random) => {
   const columns = 1 + below(random, 5)
@@ -715,7 +743,11 @@ const makers: Readonly<Record<string, Make>> = {
   dicom,
   'dicom-series': dicomSeries,
   any,
+  labels,
+  seen,
   csv,
+  sheet,
+  coco,
   json,
   yaml,
   rle,
