@@ -613,11 +613,14 @@ const sheet: Make = (random) => {
 }
 
 const coco: Make = (random) => {
-  const id = () => pick(random, ['1', '2', '0', '"1"', '1.5', 'null', '9007199254740993', '-1', '[]', '{}'])
-  const box = () => pick(random, ['[1,2,3,4]', '[1,2]', '"x"', '[1,"2",3,4]', 'null', '[1e300,0,-1,NaN]'])
+  const id = () => (random() < 0.85 ? '1' : oddId())
+  const oddId = () => pick(random, ['2', '0', '"1"', '1.5', 'null', '9007199254740993', '-1', '[]', '{}'])
+  const box = () => (random() < 0.8 ? '[1,2,3,4]' : oddBox())
+  const oddBox = () => pick(random, ['[1,2]', '"x"', '[1,"2",3,4]', 'null', '[1e300,0,-1,NaN]'])
   const object = () =>
     `{"id": ${id()}, "image_id": ${id()}, "category_id": ${id()}, "score": ${id()}, "bbox": ${box()}, "area": ${id()}, "iscrowd": ${id()}}`
-  const list = () => pick(random, [`[${times(below(random, 4), object).join(',')}]`, `[${id()}]`, 'null', object()])
+  const list = () => (random() < 0.9 ? `[${times(1 + below(random, 2), object).join(',')}]` : oddList())
+  const oddList = () => pick(random, [`[${id()}]`, 'null', object()])
   return alone('coco', 'a.json', utf8(`{"images": ${list()}, "categories": ${list()}, "annotations": ${list()}}`))
 }
 

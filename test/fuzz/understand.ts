@@ -1,7 +1,7 @@
 /** What files mean, of any bytes: the layer between the readers and the metrics, under names as of readers. */
 import type { ReadContext } from '../../src/contract'
 import { anyReader } from '../../src/formats/readers/anyReader'
-import { readTypedJson } from '../../src/formats/tree/readJson'
+import { readJson } from '../../src/formats/tree/readJson'
 import { understandCoco } from '../../src/understanding/detections/understandCoco'
 import { type SideSetting, sideLabels } from '../../src/understanding/labels/sideLabels'
 import { seenPicture } from '../../src/understanding/pictures/seenPicture'
@@ -48,7 +48,7 @@ export async function understand(kind: string, bytes: Uint8Array, context: ReadC
   }
   if (kind === 'seen') return (await seenPicture(bytes, context)).array
   if (kind === 'coco') {
-    const json = readTypedJson(bytes, name)
+    const json = readJson(bytes, name)
     return understandCoco(json, json, { reference: name, prediction: name })
   }
   const sheet = await readSheet(bytes, name)
