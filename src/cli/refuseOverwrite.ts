@@ -20,6 +20,7 @@ export const outputOptions: ReadonlySet<string> = new Set([
   'part',
   'outputDir',
   'journal',
+  'portFile',
 ])
 
 interface Output {
@@ -52,12 +53,16 @@ export async function refuseOverwrite(command: Command): Promise<void> {
   const others = command.options.filter((option) => !isOutput(option)).map((option) => flags[option.attributeName()])
   const paths = [...command.args, ...others].flat().filter((value) => typeof value === 'string')
   const tables = [
-    ...(flags.submissionDir === undefined ? [flags.submission] : []),
+    ...(flags.submissionDir === undefined ? [flags.submission, ...submissionArgument(command)] : []),
     ...(flags.answersDir === undefined ? [flags.answers] : []),
   ].filter((value) => typeof value === 'string')
-  const listed = command.name() === 'grade-batch' ? await listedPaths(command.args[0]) : []
+  const list = command.args[0] ?? (typeof flags.submission === 'string' ? flags.submission : undefined)
+  const listed = command.name() === 'grade-batch' ? await listedPaths(list) : []
   await requireApart(outputs, { paths: [...paths, ...listed], folders: tables.map((path) => dirname(path)) })
 }
+
+/** The table that `grade` takes behind the challenge. */
+const submissionArgument = (command: Command) => (command.name() === 'grade' ? command.args.slice(1) : [])
 
 function isOutput(option: Option): boolean {
   return outputOptions.has(option.attributeName()) || option.flags.startsWith('-o ')

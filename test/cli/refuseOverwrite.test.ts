@@ -83,6 +83,8 @@ describe('no output overwrites an input', () => {
     expect(await check('evaluate', [at('read'), at('absent'), '--csv', at('read/values.csv')])).toBe('accepted')
     const words = ['x', '--submission', at('read/values.csv'), '--out', at('read/mask.nii')]
     expect(await check('grade', words)).toMatch(/not overwritten/)
+    const argument = ['x', at('read/values.csv'), '--out', at('read/mask.nii')]
+    expect(await check('grade', argument)).toMatch(/not overwritten/)
   })
 
   it('is wrong usage, also of one metric and of lists', async () => {
@@ -92,6 +94,8 @@ describe('no output overwrites an input', () => {
     )
     writeFileSync(at('list.jsonl'), `${JSON.stringify({ challenge_id: 'x', submission_path: at('input') })}\n`)
     expect(await check('grade-batch', [at('list.jsonl'), '--csv', at('hard')])).toMatch(/not overwritten/)
+    const named = ['--submission', at('list.jsonl'), '--csv', at('hard')]
+    expect(await check('grade-batch', named)).toMatch(/not overwritten/)
     expect(readFileSync(at('input'), 'utf8')).toBe('a,b\n')
   })
 })
