@@ -7,6 +7,7 @@ import createView, { type NdArray as NdarrayView } from 'ndarray'
 import ops from 'ndarray-ops'
 import { dtypeOf } from './array/dtypeOf'
 import type { Data, NdArray } from './contract'
+import { checkArguments } from './errors/checkArguments'
 import { checkOptions } from './errors/checkOptions'
 import { refuse } from './errors/refuse'
 
@@ -44,6 +45,7 @@ export type FromNdarrayOptions = Pick<NdArray, 'spacing' | 'dtype'>
  * ops.sum(view) // → 10
  */
 export function toNdarray<D extends Data>(array: NdArray<D>): NdarrayOf<D> {
+  checkArguments({ array }, { data: 'list', shape: ['number'] })
   const dtype = array.dtype ?? dtypeOf(array)
   if (dtype === 'struct' || dtype.startsWith('complex')) {
     refuse('unsupported', 'elements of an ndarray', dtype, 'one number each')
@@ -63,6 +65,7 @@ export function toNdarray<D extends Data>(array: NdArray<D>): NdarrayOf<D> {
  * fromNdarray(view, { spacing: [0.5, 2] }).spacing // → [0.5,2]
  */
 export function fromNdarray(view: NdarrayLike, options: FromNdarrayOptions = {}): NdArray {
+  checkArguments({ view }, { shape: ['number'], stride: ['number'], offset: 'number' })
   checkOptions('fromNdarray', options, { spacing: 'numbers', dtype: 'string' })
   const { spacing, dtype } = options
   if (spacing && spacing.length !== view.shape.length) {

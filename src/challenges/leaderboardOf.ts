@@ -1,5 +1,6 @@
 /** The published leaderboards are data in the folders of the challenges; only the one that is asked for is loaded. */
 import type { LeaderboardFile } from '../contract'
+import { checkArguments } from '../errors/checkArguments'
 
 const files: Readonly<Record<string, () => Promise<{ default: LeaderboardFile }>>> = {
   dentex: () => import('./rex-mle/dentex/leaderboard.json'),
@@ -26,6 +27,7 @@ const files: Readonly<Record<string, () => Promise<{ default: LeaderboardFile }>
 
 /** The bundled leaderboard of a challenge, as {@link rankAgainstLeaderboard} and {@link rankPositions} take it; null if it has none. */
 export async function leaderboardOf(id: string): Promise<LeaderboardFile | null> {
+  checkArguments({ id }, 'string')
   const load = Object.hasOwn(files, id) ? files[id] : undefined
   return load ? (await load()).default : null
 }

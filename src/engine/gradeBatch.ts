@@ -1,6 +1,7 @@
 /** Grades a list of submissions: a report for each line, and the totals of the reference. */
 
 import type { Challenge, ChallengeReport } from '../contract'
+import { checkArguments } from '../errors/checkArguments'
 import { checkOptions } from '../errors/checkOptions'
 import { isMedgradeError } from '../errors/MedgradeError'
 import { noThresholds } from '../ranking/medalFor'
@@ -64,6 +65,7 @@ export async function gradeBatch(
   files: BatchFiles,
   options: GradeBatchOptions = {},
 ): Promise<BatchSummary> {
+  checkArguments({ lines, files }, 'string or list', { open: 'function', exists: 'function' })
   checkOptions('gradeBatch', options, { ...gradeRunTable, strict: 'boolean', onReport: 'function' })
   const bytes = typeof lines === 'string' ? new TextEncoder().encode(lines) : lines
   const { entries, skipped } = parseBatch(bytes, { strict: options.strict ?? false })

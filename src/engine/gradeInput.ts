@@ -68,7 +68,7 @@ const inputNames = {
 
 /** @throws MedgradeError `bad-argument` for an input that is no object, which types do not prevent in JavaScript. */
 export function requireInput(input: GradeInput): void {
-  if (typeof input !== 'object' || input === null)
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
     refuse('bad-argument', 'There is no input to grade', input, 'an object with submission, answers and their files')
 }
 

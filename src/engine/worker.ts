@@ -4,6 +4,7 @@
  */
 
 import type { CaseResult, Challenge, ChallengeRef, Source, SourceRef } from '../contract'
+import { checkArguments } from '../errors/checkArguments'
 import { MedgradeError } from '../errors/MedgradeError'
 import { filesSource } from './files/filesSource'
 import { toReportError } from './report/toReportError'
@@ -36,6 +37,19 @@ export async function scoreTaskMessage(
   open: OpenSource = openFilesRef,
   load: LoadChallenge = challengeOf,
 ): Promise<CaseResult> {
+  checkArguments(
+    { message },
+    {
+      challenge: { id: 'string' },
+      task: {
+        index: 'number',
+        id: 'string',
+        files: { '*': 'object' },
+        values: { '*': 'string or number or boolean or list or object or null' },
+      },
+      sources: { submission: 'object', answers: 'object' },
+    },
+  )
   const { task, maxBytes } = message
   try {
     const challenge = await load(message.challenge)
@@ -56,6 +70,7 @@ export async function scoreTaskMessage(
  * await source.exists('1.txt') // → true
  */
 export function openFilesRef(ref: SourceRef): Source {
+  checkArguments({ ref }, 'object')
   if (ref.kind === 'files') return filesSource(ref.files)
   throw new MedgradeError('unsupported', 'Folders can only be opened in Node', { found: ref.kind, expected: 'files' })
 }

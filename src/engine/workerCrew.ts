@@ -1,4 +1,5 @@
 import type { CaseResult, CaseTask, ReportError, SourceRef } from '../contract'
+import { checkArguments } from '../errors/checkArguments'
 import { MedgradeError } from '../errors/MedgradeError'
 import { refuse } from '../errors/refuse'
 import type { RunnerFactory } from './gradeInput'
@@ -47,7 +48,9 @@ interface Member {
  * const { error } = await crew.runner({ id: 'mine' }, 'default', sources).run({ index: 0, id: 'a', files: {}, values: {} })
  * error // → null
  */
-export function workerCrew(create: () => CaseWorker, { size = cores() }: WorkerCrewOptions = {}): WorkerCrew {
+export function workerCrew(create: () => CaseWorker, options: WorkerCrewOptions = {}): WorkerCrew {
+  checkArguments({ create, options }, 'function', 'object')
+  const { size = cores() } = options
   if (!(Number.isInteger(size) && size > 0)) refuse('bad-argument', 'size', size, 'a whole number of at least 1')
   const idle: Member[] = []
   const busy = new Set<Member>()

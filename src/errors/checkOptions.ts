@@ -1,5 +1,5 @@
 import { nearestName } from './nearestName'
-import { refuse } from './refuse'
+import { refuse, shown } from './refuse'
 
 /** Types of options. Ranges of numbers and words of texts are checked where they are used. */
 export type OptionKind =
@@ -44,7 +44,7 @@ export function checkOptions<O extends object>(
       refuse('bad-argument', `an option of ${of}`, name, `${successor}, its name since 0.2.0`)
     if (typeof kind !== 'string')
       refuse('bad-argument', `an option of ${of}`, name, nearestName(name, Object.keys({ ...table, ...shared })))
-    if (value !== undefined && !isOfKind(value, kind)) refuse('bad-argument', name, value, kind)
+    if (value !== undefined && !isOfKind(value, kind)) refuse('bad-argument', name, shown(value), kind)
   }
 }
 

@@ -47,7 +47,12 @@ export function requireObject(name: string, value: unknown): void {
 /** Refuses what is not a number; NaN is one. */
 export function requireNumber(name: string, value: unknown, orNull = false): void {
   if (typeof value === 'number' || (orNull && value === null)) return
-  refuse('bad-input', name, value, orNull ? 'a number or null' : 'a number')
+  refuse('bad-input', name, shown(value), orNull ? 'a number or null' : 'a number')
+}
+
+/** A value for {@link refuse}, a number that is text in quotes: 0.5 is a number, "0.5" is not. */
+export function shown(value: unknown): unknown {
+  return typeof value === 'string' && !Number.isNaN(Number(value)) ? `"${value}"` : value
 }
 
 function beginning(text: string): string {

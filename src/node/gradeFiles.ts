@@ -2,6 +2,7 @@
 
 import type { Challenge, ChallengeReport } from '../contract'
 import { gradeRunTable } from '../engine/gradeInput'
+import { checkArguments } from '../errors/checkArguments'
 import { checkOptions } from '../errors/checkOptions'
 import type { GradeFilesOptions } from './gradeHere'
 import type { GradePaths } from './openFiles'
@@ -27,6 +28,7 @@ export async function gradeFiles(
   paths: GradePaths,
   options: GradeFilesOptions = {},
 ): Promise<ChallengeReport> {
+  checkArguments({ challenge, paths, options }, 'string or object', 'object', 'object')
   checkOptions('gradeFiles', options, {
     ...gradeRunTable,
     memory: 'number',

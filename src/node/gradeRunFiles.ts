@@ -1,5 +1,6 @@
 import { type GradedRun, gradeRun } from '../agents/runs/gradeRun'
 import type { GradeRunFolderOptions } from '../agents/runs/openRun'
+import { checkArguments } from '../errors/checkArguments'
 import { directorySource } from './files/directorySource'
 import { outputScorer } from './outputScorer'
 import { type CasePoolOptions, requirePoolOptions } from './pool/poolOptions'
@@ -27,6 +28,7 @@ export async function gradeRunFiles(
   dataDir: string,
   options: GradeRunFilesOptions = {},
 ): Promise<GradedRun> {
+  checkArguments({ folder, dataDir }, 'string', 'string')
   const { jobs, memory, caseTimeout, signal, ...run } = options
   const limits = { jobs, memory, caseTimeout }
   requirePoolOptions(limits)

@@ -1,10 +1,12 @@
 /** Loads a challenge by id, from a module, or from a YAML or JSON file. */
+
 import { extname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findChallenge } from '../challenges/findChallenge'
 import type { Challenge, ChallengeRef } from '../contract'
 import { sha256 } from '../engine/files/sha256'
 import { resolveChallenge } from '../engine/resolveChallenge'
+import { checkArguments } from '../errors/checkArguments'
 import { MedgradeError } from '../errors/MedgradeError'
 import { evaluationChallenge, evaluationId } from '../evaluation/running/evaluationChallenge'
 import { readLocalFile } from './files/readLocalFile'
@@ -31,6 +33,7 @@ const modules = new Set(['.mjs', '.js', '.cjs', '.ts', '.mts', '.cts'])
  * ref // → { id: 'isles22' }
  */
 export async function loadChallenge(named: string | Challenge): Promise<LoadedChallenge> {
+  checkArguments({ named }, typeof named === 'string' ? 'string' : { id: 'string' })
   if (typeof named !== 'string') return fromObject(named)
   const [path, id] = splitName(named)
   if (!declared.has(extname(path)) && !modules.has(extname(path))) {

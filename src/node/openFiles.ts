@@ -1,9 +1,11 @@
 /** Opens the tables and folders of a grading on disk. */
+
 import { type Stats, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Challenge } from '../contract'
 import { plainPath } from '../engine/files/plainPath'
 import type { GradeInput } from '../engine/grade'
+import { checkArguments } from '../errors/checkArguments'
 import { checkOptions } from '../errors/checkOptions'
 import { MedgradeError } from '../errors/MedgradeError'
 import { lastSuffix } from '../formats/lastSuffix'
@@ -48,6 +50,7 @@ export async function openFiles(
   paths: GradePaths,
   options: OpenFilesOptions = {},
 ): Promise<GradeInput> {
+  checkArguments({ challenge, paths }, { id: 'string', title: 'string', task: 'string' }, 'object')
   checkOptions('openFiles', options, { folders: 'boolean' })
   if (isOfFolders(challenge)) return openFolders(challenge, paths)
   requireTable(challenge, paths.submission)
@@ -135,6 +138,7 @@ export async function openSubmission(
   paths: Pick<GradePaths, 'submission' | 'submissionDir'>,
   options: OpenFilesOptions = {},
 ): Promise<GradeInput> {
+  checkArguments({ challenge, paths }, { id: 'string', title: 'string', task: 'string' }, 'object')
   checkOptions('openSubmission', options, { folders: 'boolean' })
   return openSubmitted(challenge, paths, { ...options, apart: [] })
 }

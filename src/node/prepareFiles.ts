@@ -1,4 +1,5 @@
 /** The data of a challenge on disk, from the raw data of its organisers. */
+
 import { createHash } from 'node:crypto'
 import { closeSync, read as readAt } from 'node:fs'
 import { copyFile, readdir, symlink } from 'node:fs/promises'
@@ -6,6 +7,7 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type PrepareOptions, prepare } from '../challenges/preparation/prepare'
 import type { PreparedData, PreparedFile, PreparedFiles } from '../challenges/preparation/preparedData'
+import { checkArguments } from '../errors/checkArguments'
 import { checkOptions } from '../errors/checkOptions'
 import { MedgradeError } from '../errors/MedgradeError'
 import { writeGrayTiff } from '../formats/tiff/writeGrayTiff'
@@ -49,6 +51,7 @@ export async function prepareFiles(
   out: string,
   options: PrepareFilesOptions = {},
 ): Promise<PreparedFolder> {
+  checkArguments({ challenge, raw, out, options }, 'string', 'string', 'string', 'object')
   checkOptions('prepareFiles', options, { tissueNames: 'string', link: 'boolean', onProgress: 'function' })
   const { link = false, onProgress, ...rules } = options
   const tree = await diskTree(raw)

@@ -1,3 +1,4 @@
+import { checkArguments } from '../errors/checkArguments'
 import { MedgradeError } from '../errors/MedgradeError'
 
 /**
@@ -9,6 +10,7 @@ import { MedgradeError } from '../errors/MedgradeError'
  * reportTime({ SOURCE_DATE_EPOCH: '0' }).getFullYear() // → 1970
  */
 export function reportTime(environment: Readonly<Record<string, string | undefined>> = process.env): Date {
+  checkArguments({ environment }, { '*': 'string or undefined' })
   const epoch = environment.SOURCE_DATE_EPOCH
   if (epoch === undefined || epoch === '') return new Date()
   if (!/^\d+$/.test(epoch)) {

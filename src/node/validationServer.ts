@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { checkArguments } from '../errors/checkArguments'
 import { checkOptions } from '../errors/checkOptions'
 import { type Answer, failed, json, page, Refusal } from './server/answers'
 import { boundConnections } from './server/boundConnections'
@@ -61,6 +62,7 @@ const LINGER_MS = 5000
  * server.listening // → false
  */
 export function validationServer(options: ValidationServerOptions): Server {
+  checkArguments({ options }, { challenge: 'string', dataDir: 'string' })
   checkOptions('validationServer', options, {
     challenge: 'string',
     dataDir: 'string',

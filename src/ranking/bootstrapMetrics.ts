@@ -1,4 +1,5 @@
 /** The bootstrap of a ranking over several metrics: the same cases are drawn for all of them. */
+import { checkArguments } from '../errors/checkArguments'
 import { checkOptions } from '../errors/checkOptions'
 import { refuse } from '../errors/refuse'
 import {
@@ -43,6 +44,7 @@ export function bootstrapMetrics(
   metrics: readonly MetricTable[],
   options: BootstrapMetricsOptions = {},
 ): BootstrapMetrics {
+  checkArguments({ metrics }, [{ values: ['list'] }])
   checkOptions('bootstrapMetrics', options, bootstrapTable)
   const tables = metrics.map(({ values, higherBetter = true, missing }) => ({
     rows: caseRows(values, missing),

@@ -1,3 +1,4 @@
+import { checkArguments } from '../errors/checkArguments'
 import { valueOrNaN } from './valueOrNaN'
 
 /**
@@ -8,6 +9,7 @@ import { valueOrNaN } from './valueOrNaN'
  * meanRank([1, 2, 6]) // → 3
  */
 export function meanRank(positions: Iterable<number | null>): number {
+  checkArguments({ positions }, 'iterable')
   let sum = 0
   let count = 0
   for (const position of positions) {

@@ -1,3 +1,4 @@
+import { checkArguments } from '../errors/checkArguments'
 import { valueOrNaN } from './valueOrNaN'
 
 /**
@@ -8,5 +9,6 @@ import { valueOrNaN } from './valueOrNaN'
  * meanRankPercentile(3, 8) // → 0.75
  */
 export function meanRankPercentile(meanRank: number | null, entries: number): number {
+  checkArguments({ entries }, 'number')
   return entries === 0 ? Number.NaN : 1 - (valueOrNaN(meanRank, 'The mean rank') - 1) / entries
 }

@@ -1,6 +1,7 @@
 /** Ranks the metric values of a submission on a published leaderboard, as a report does. */
 
 import type { LeaderboardFile } from '../contract'
+import { checkArguments } from '../errors/checkArguments'
 import { checkOptions } from '../errors/checkOptions'
 import { refuse } from '../errors/refuse'
 import { roundScaled } from '../python/roundScaled'
@@ -49,6 +50,7 @@ export function rankAgainstLeaderboard(
   leaderboard: LeaderboardFile,
   options: RankAgainstLeaderboardOptions = {},
 ): LeaderboardRank {
+  checkArguments({ values }, 'object')
   checkOptions('rankAgainstLeaderboard', options, { columns: 'object', ranked: 'string' })
   const { columns: renamed = {}, ...ranked } = options
   const { columns, entries, thresholds } = leaderboardNumbers(leaderboard)

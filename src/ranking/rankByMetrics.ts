@@ -1,4 +1,5 @@
 /** Ranking over several metrics: algorithms are ranked by their mean in each metric, then by the mean of those ranks. */
+import { checkArguments } from '../errors/checkArguments'
 import { type CaseValues, caseRows } from './caseValues'
 import { positions } from './positions'
 import { rankRows } from './rankByMethod'
@@ -33,6 +34,7 @@ export interface MetricRanking {
  * rankByMetrics([dice, hd95]).ranks // → [ 1, 2 ]
  */
 export function rankByMetrics(metrics: readonly MetricTable[]): MetricRanking {
+  checkArguments({ metrics }, [{ values: ['list'] }])
   return rankTables(
     metrics.map(({ values, higherBetter = true, missing }) => ({ rows: caseRows(values, missing), higherBetter })),
   )

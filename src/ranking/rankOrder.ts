@@ -1,3 +1,4 @@
+import { checkArguments } from '../errors/checkArguments'
 import { argsort } from '../kernels/sorting/argsort'
 
 /**
@@ -7,5 +8,6 @@ import { argsort } from '../kernels/sorting/argsort'
  * rankOrder([2, 1, 2]) // → [ 1, 0, 2 ]
  */
 export function rankOrder(ranks: ArrayLike<number>): number[] {
+  checkArguments({ ranks }, ['number'])
   return Array.from(argsort(Float64Array.from(ranks)))
 }

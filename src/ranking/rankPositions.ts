@@ -1,6 +1,7 @@
 /** Position of a submission on a published leaderboard. Each submission is compared with the leaderboard alone; equal values share the better position. */
 
 import type { LeaderboardFile } from '../contract'
+import { checkArguments } from '../errors/checkArguments'
 import { checkOptions } from '../errors/checkOptions'
 import { oneOf } from '../errors/oneOf'
 import { type Direction, type LeaderboardColumn, leaderboardNumbers } from './leaderboardNumbers'
@@ -45,7 +46,10 @@ export function rankPositions(
   submission: readonly RankedValue[],
   options: RankPositionsOptions = {},
 ): Map<string, number> {
+  checkArguments({ submission }, [{ column: 'string' }])
+
   checkOptions('rankPositions', options, { ranked: 'string' })
+  if (isColumns(leaderboard)) checkArguments({ leaderboard }, [{ name: 'string', values: 'list' }])
   const columns = isColumns(leaderboard) ? leaderboard : leaderboardNumbers(leaderboard).columns
   const board = new Map(columns.map((column) => [column.name, column]))
   const positions = new Map<string, number>()

@@ -1,5 +1,6 @@
 /** Paired Wilcoxon signed-rank test: the absolute differences are ranked and the rank sum of the positive ones is compared with its null distribution. */
 
+import { checkArguments } from '../errors/checkArguments'
 import { checkOptions } from '../errors/checkOptions'
 import { oneOf } from '../errors/oneOf'
 import { refuse } from '../errors/refuse'
@@ -41,6 +42,7 @@ export function wilcoxonSignedRank(
   y: ArrayLike<number | null>,
   options: WilcoxonOptions = {},
 ): WilcoxonResult {
+  checkArguments({ x, y }, 'list', 'list')
   checkOptions('wilcoxonSignedRank', options, {
     alternative: 'string',
     zeroMethod: 'string',

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import ts from 'typescript'
 
 /** The sub-paths of package.json, in the order in which they are asked: an example imports from the first that exports its function. */
-const entryPoints = {
+export const entryPoints = {
   'medgrade/metrics': 'src/metrics/index.ts',
   'medgrade/detection': 'src/metrics/detection/index.ts',
   'medgrade/images': 'src/metrics/images/index.ts',

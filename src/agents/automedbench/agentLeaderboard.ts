@@ -1,4 +1,5 @@
 import { type StageName, stageNames } from '../../challenges/automedbench/agenticScore'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { meanOfPresent } from '../../python/mean'
 import { groupBy } from './groupBy'
@@ -54,6 +55,7 @@ export function agentLeaderboard(
   runs: readonly AgentRun[],
   options: AgentLeaderboardOptions = {},
 ): Record<string, AgentRow> {
+  checkArguments({ runs, options }, [{ agent: 'string', task_id: 'string', tier: 'string' }], 'object')
   checkOptions('agentLeaderboard', options, { tier: 'string' })
   const wanted = options.tier === undefined ? runs : runs.filter(({ tier }) => tier === options.tier)
   const rows = [...groupBy(wanted, ({ agent }) => agent)].map(([agent, own]) => [agent, rowOf(own)] as const)

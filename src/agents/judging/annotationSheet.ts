@@ -1,4 +1,5 @@
 import { csvRows } from '../../challenges/automedbench/tracks/csvRows'
+import { checkArguments } from '../../errors/checkArguments'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { pythonStrip } from '../../python/pythonStrip'
 import type { Trace } from './judgeCompleteness'
@@ -15,6 +16,7 @@ export function annotationSheet(
   experts: readonly string[],
   strategies: readonly Strategy[] = winning,
 ): string {
+  checkArguments({ traces, experts }, ['list'], ['string'])
   const rows = traces.flatMap(([agent, challenge]) =>
     strategies.map(({ id, name }) => [agent, challenge, String(id), name, ...experts.map(() => '')]),
   )
@@ -44,6 +46,7 @@ export interface Annotations {
  * readAnnotationSheet('agent,challenge,id,strategy,expert_1\nAIDE,isles22,4,Having domain knowledge,1\n').labels // → [[1]]
  */
 export function readAnnotationSheet(text: string): Annotations {
+  checkArguments({ text }, 'string')
   const [header = [], ...rows] = csvRows(text)
   const fixed = ['agent', 'challenge', 'id', 'strategy']
   if (fixed.some((name, i) => pythonStrip(header[i] ?? '') !== name) || header.length <= fixed.length)

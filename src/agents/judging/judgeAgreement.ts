@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import { cohenKappa } from '../../metrics/classification/cohenKappa'
 import { mean } from '../../python/mean'
@@ -21,6 +22,7 @@ export interface JudgeAgreement {
  * @throws MedgradeError `shape-mismatch` when the lists differ in length
  */
 export function judgeAgreement(judge: readonly number[], humans: readonly (readonly number[])[]): JudgeAgreement {
+  checkArguments({ judge, humans }, ['number'], [['number']])
   for (const labels of humans)
     if (labels.length !== judge.length)
       refuse('shape-mismatch', 'labels of an annotator', labels.length, `${judge.length}, as of the judge`)

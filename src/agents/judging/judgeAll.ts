@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import type { ChatMessage } from './judgeMessages'
@@ -96,6 +97,7 @@ export async function judgeAll<T>(
   parse: (answer: string) => T,
   options: JudgeAllOptions = {},
 ): Promise<JudgeAllResult<T>> {
+  checkArguments({ questions, judge, parse }, [{ id: 'string', messages: ['object'] }], 'function', 'function')
   checkOptions('judgeAll', options, judgeAllTable)
   const settings = settingsOf(options)
   if (new Set(questions.map(({ id }) => id)).size < questions.length)

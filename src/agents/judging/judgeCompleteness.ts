@@ -1,4 +1,5 @@
-import { requireList, requireObject } from '../../errors/refuse'
+import { checkArguments } from '../../errors/checkArguments'
+import { requireObject } from '../../errors/refuse'
 import type { StrategyVerdict } from './strategyProfiles'
 import { STRATEGIES } from './strategyProfiles'
 
@@ -36,9 +37,7 @@ export function judgeCompleteness(
   challenges: readonly string[],
   verdicts: readonly StrategyVerdict[],
 ): JudgeCompleteness {
-  requireList('agents', agents)
-  requireList('challenges', challenges)
-  requireList('verdicts', verdicts)
+  checkArguments({ agents, challenges, verdicts }, ['string'], ['string'], 'list')
   for (const [at, verdict] of verdicts.entries()) {
     requireObject(`verdict ${at}`, verdict)
     requireObject(`scores of verdict ${at}`, verdict.scores)

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import type { LogSection } from './sections/logSections'
 import { type Strategy, strategies as winning } from './strategies'
@@ -32,6 +33,7 @@ export function judgeMessages(
   strategies: readonly Strategy[] = winning,
   options: JudgeMessagesOptions = {},
 ): ChatMessage[] {
+  checkArguments({ section }, { label: 'string', text: 'string' })
   checkOptions('judgeMessages', options, { systemPrompt: 'string' })
   const targets = strategies.map(({ name, criteria }) => `TARGET STRATEGY: ${name}\n${criteria}`).join('\n\n')
   const ids = strategies.map(({ id, name }) => `${id} = ${name}`).join('; ')

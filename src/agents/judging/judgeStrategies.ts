@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { type FailedQuestion, type Judge, type JudgeAllOptions, judgeAll, judgeAllTable } from './judgeAll'
 import { judgeMessages } from './judgeMessages'
@@ -54,6 +55,7 @@ export async function judgeStrategies(
   judge: Judge,
   options: JudgeStrategiesOptions = {},
 ): Promise<JudgedStrategies> {
+  checkArguments({ traces, judge }, [{ agent: 'string', challenge: 'string', sections: ['object'] }], 'function')
   checkOptions('judgeStrategies', options, { ...judgeAllTable, strategies: 'list', systemPrompt: 'string' })
   const { strategies = winning, systemPrompt, ...shared } = options
   const places = new Map<string, readonly [agent: string, challenge: string, section: string]>()

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { pythonStrip } from '../../python/pythonStrip'
 import { isFields, looseJson, numberOf } from '../automedbench/runs/looseJson'
 import type { JudgedAnswer } from './judgeAll'
@@ -8,7 +9,12 @@ import type { JudgedAnswer } from './judgeAll'
  * @example
  * judgedLine({ id: 'q', model: null, prompt: 'p', answer: '2', attempts: 1, time: 't' }).endsWith('\n') // → true
  */
-export function judgedLine({ id, model, prompt, answer, attempts, time }: JudgedAnswer): string {
+export function judgedLine(judgedAnswer: JudgedAnswer): string {
+  checkArguments(
+    { judgedAnswer },
+    { id: 'string', model: 'string or null', prompt: 'string', answer: 'string', attempts: 'number', time: 'string' },
+  )
+  const { id, model, prompt, answer, attempts, time } = judgedAnswer
   return `${JSON.stringify({ id, model, prompt, answer, attempts, time })}\n`
 }
 
@@ -26,6 +32,7 @@ export interface JudgedLines {
  * readJudgedLines(`${line}{"id": "torn`).skipped // → 1
  */
 export function readJudgedLines(text: string): JudgedLines {
+  checkArguments({ text }, 'string')
   const answers = new Map<string, JudgedAnswer>()
   let skipped = 0
   for (const line of text.split('\n')) {

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { mean } from '../../python/mean'
@@ -44,6 +45,7 @@ export function judgedStages(
   judged: Readonly<Record<string, unknown>>,
   options: JudgedStagesOptions = {},
 ): JudgedStages & { readonly binaries: Readonly<Record<string, 0 | 1>> } {
+  checkArguments({ judged, options }, 'object', 'object')
   checkOptions('judgedStages', options, { tier: 'string', profile: 'string', levels: 'numbers' })
   const tier = oneOf('tier', options.tier, 'standard', 'lite', 'pro')
   const profile = oneOf('profile', options.profile, 'site', 'released')
@@ -73,6 +75,11 @@ export function questionStages(
   questions: Readonly<Record<'s1' | 's2' | 's3', readonly (boolean | null)[]>>,
   options: Pick<JudgedStagesOptions, 'profile'> = {},
 ): JudgedStages {
+  checkArguments(
+    { questions, options },
+    { s1: ['boolean or null'], s2: ['boolean or null'], s3: ['boolean or null'] },
+    'object',
+  )
   checkOptions('questionStages', options, { profile: 'string' })
   const shareOf = (answers: readonly (boolean | null)[]) => {
     const applicable = answers.filter((answer) => answer !== null)

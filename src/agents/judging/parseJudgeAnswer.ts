@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import type { MedgradeError } from '../../errors/MedgradeError'
 import { oneOf } from '../../errors/oneOf'
@@ -38,6 +39,7 @@ export interface ParseJudgeAnswerOptions {
  * parseJudgeAnswer('{"results": [{"id": 1, "score": 1, "evidence": "mean of five"}]}', { strategies })[0]!.score // → 1
  */
 export function parseJudgeAnswer(answer: string | null, options: ParseJudgeAnswerOptions = {}): JudgeRow[] {
+  checkArguments({ answer }, 'string or null')
   checkOptions('parseJudgeAnswer', options, { profile: 'string', strategies: 'list' })
   const { strategies = winning } = options
   const released = oneOf('profile', options.profile, 'strict', 'released') === 'released'

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import type { MedgradeError } from '../../errors/MedgradeError'
 import { refusal } from '../../errors/refuse'
 import { STRATEGIES } from './strategyProfiles'
@@ -9,6 +10,7 @@ import { STRATEGIES } from './strategyProfiles'
  * @throws MedgradeError `bad-value` naming what is wrong: no JSON, no list, another id or score, an id given twice
  */
 export function parseJudgeVerdict(text: string): Record<string, 0 | 1> {
+  checkArguments({ text }, 'string')
   const results = resultsOf(text)
   const scores: Record<string, 0 | 1> = {}
   for (const entry of results as unknown[]) {

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { fieldsOf, listOf, looseJson } from '../automedbench/runs/looseJson'
 import { wholePart } from './parseJudgeAnswer'
 import { STRATEGIES } from './strategyProfiles'
@@ -36,6 +37,7 @@ export interface PooledProfiles {
  * pooledProfiles(new Map([['isles22_scores_all.json', scores]])).pooled[0]!.mean_score // → 0.5
  */
 export function pooledProfiles(files: ReadonlyMap<string, string>): PooledProfiles {
+  checkArguments({ files }, 'map')
   const perChallenge = new Map<string, ChallengeCount[]>()
   for (const [name, text] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const results = listOf(fieldsOf(looseJson(text)).results)

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { quantileSorted } from '../../kernels/statistics/quantile'
@@ -47,6 +48,7 @@ export function raterAgreement(
   ratings: readonly (readonly number[])[],
   options: RaterAgreementOptions = {},
 ): RaterAgreement {
+  checkArguments({ ratings }, [['number']])
   checkOptions('raterAgreement', options, { resamples: 'number', seed: 'number' })
   const { resamples = 1000, seed = 0 } = options
   const items = requireRatings(ratings)

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
@@ -20,6 +21,7 @@ export interface SampleTracesOptions {
  * sampleTraces([['AIDE', 'isles22'], ['AIDE', 'dentex']], { count: 1, seed: 1 }).length // → 1
  */
 export function sampleTraces(traces: readonly Trace[], options: SampleTracesOptions = {}): Trace[] {
+  checkArguments({ traces }, ['list'])
   checkOptions('sampleTraces', options, { count: 'number', seed: 'number', stratify: 'string' })
   const { count = 50, seed = 0 } = options
   if (!Number.isInteger(count) || count < 0) refuse('bad-argument', 'count', count, 'a whole number')

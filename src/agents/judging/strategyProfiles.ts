@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { mean } from '../../python/mean'
@@ -30,6 +31,11 @@ export function strategyProfiles(
   verdicts: readonly StrategyVerdict[],
   options: StrategyProfilesOptions = {},
 ): Record<string, StrategyProfile> {
+  checkArguments(
+    { verdicts, options },
+    [{ agent: 'string', challenge: 'string', section: 'string', scores: { '*': 'number' } }],
+    'object',
+  )
   checkOptions('strategyProfiles', options, { sections: 'string' })
   const agents = new Map<string, Map<string, StrategyVerdict[]>>()
   for (const verdict of verdicts) {

@@ -1,3 +1,5 @@
+import { checkArguments } from '../../errors/checkArguments'
+
 const keys =
   /\b(?:sk|pk|gsk|xai|rk)-[A-Za-z0-9_-]{8,}|\b(?:hf|ghp|gho|github_pat)_[A-Za-z0-9_]{8,}|\bAIza[A-Za-z0-9_-]{20,}|\bBearer\s+[A-Za-z0-9._~+/=-]{8,}/gi
 
@@ -8,5 +10,6 @@ const keys =
  * withoutKeys('Incorrect key sk-abcdefgh12345') // → 'Incorrect key [key]'
  */
 export function withoutKeys(text: string): string {
+  checkArguments({ text }, 'string')
   return text.replace(keys, '[key]')
 }

@@ -1,5 +1,6 @@
 import { challenges } from '../../challenges'
 import type { FileTree } from '../../contract'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { isMachineFault } from '../../errors/isMachineFault'
 import { compareCodePoints } from '../../python/compareCodePoints'
@@ -36,6 +37,7 @@ const THREE_DAYS = 3 * 24 * 3600
  * records[0].status // → submitted
  */
 export async function collectRuns(files: FileTree, options: CollectRunsOptions = {}): Promise<CollectedRuns> {
+  checkArguments({ files }, { paths: ['string'], read: 'function' })
   checkOptions('collectRuns', options, { budget: 'number' })
   const { folders, warnings } = runFolders(files.paths, [...challenges.keys()])
   const sorted = [...folders].sort((a, b) => compareCodePoints(a.runId, b.runId))

@@ -2,6 +2,7 @@ import type { Plain, ReportError, Source } from '../../contract'
 import { type FileEntries, sourceOf } from '../../engine/files/filesSource'
 import { grade } from '../../engine/grade'
 import { version } from '../../engine/report/version'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import type { RunAccess } from '../automedbench/access/runAccess'
 import { detailTracks, ruleFailure } from '../automedbench/detail/ruleFailure'
@@ -69,6 +70,7 @@ export async function gradeRun(
   data: FileEntries | Source,
   options: GradeRunFolderOptions = {},
 ): Promise<GradedRun> {
+  checkArguments({ folder, data }, 'map or object', 'map or object')
   checkOptions('gradeRun', options, {
     task: 'string',
     tier: 'string',

@@ -1,9 +1,11 @@
 import type { Source } from '../../contract'
 import { type FileEntries, sourceOf } from '../../engine/files/filesSource'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
+import { oneOf } from '../../errors/oneOf'
 import { runFiles } from '../automedbench/runs/runFiles'
 import { type Preflight, preflightOf, type ReportCheckpoints } from '../automedbench/tasks/preflightOf'
-import type { TaskTrack } from '../automedbench/tasks/tasks'
+import { type TaskTrack, tasks } from '../automedbench/tasks/tasks'
 
 /**
  * What lacks before runs of a task can be scored: the task's data, its private references, and for reports the checkpoints and the key file that
@@ -18,6 +20,8 @@ export async function preflight(
   track: TaskTrack,
   checkpoints: ReportCheckpoints = {},
 ): Promise<Preflight> {
+  checkArguments({ data }, 'map or object')
+  oneOf('track', track, 'report', ...tasks.map((task) => task.track))
   checkOptions('preflight', checkpoints, {
     suite: 'any',
     chexbert: 'any',

@@ -1,5 +1,6 @@
 import type { Source } from '../../contract'
 import { type FileEntries, sourceOf } from '../../engine/files/filesSource'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { type ReadRunOptions, type RunRecord, runRecord } from '../automedbench/runs/runRecord'
 
@@ -16,6 +17,7 @@ import { type ReadRunOptions, type RunRecord, runRecord } from '../automedbench/
  * wallTimeS // → 9
  */
 export async function readRun(folder: FileEntries | Source, options: ReadRunOptions = {}): Promise<RunRecord> {
+  checkArguments({ folder }, 'map or object')
   checkOptions('readRun', options, { prices: 'object', timeLimitS: 'number', onWarning: 'function' })
   return runRecord(sourceOf(folder), options)
 }

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { type AgentRow, agentLeaderboard } from '../automedbench/agentLeaderboard'
 import { type TaskBoard, taskLeaderboard } from '../automedbench/sweeps/taskLeaderboard'
@@ -38,6 +39,10 @@ export interface RunBoard {
  * runBoard([run]).overall.a!.failureRate // → 1
  */
 export function runBoard(runs: readonly BoardRun[], options: RunBoardOptions = {}): RunBoard {
+  checkArguments({ runs }, [
+    { agent: 'string', task_id: 'string', tier: 'string', track: 'string', failed: 'boolean', notGraded: 'boolean' },
+  ])
+
   checkOptions('runBoard', options, { tier: 'string', task: 'string' })
   const { tier, task } = options
   const wanted = runs.filter(

@@ -1,5 +1,6 @@
 import type { Source } from '../../contract'
 import { type FileEntries, sourceOf } from '../../engine/files/filesSource'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { oneOf } from '../../errors/oneOf'
@@ -26,6 +27,7 @@ export interface TraceSectionsOptions {
  * sections[0]!.label // → 'dentex-analysis-1'
  */
 export async function traceSections(folder: FileEntries | Source, options: TraceSectionsOptions): Promise<LogSections> {
+  checkArguments({ folder, options }, 'map or object', { reader: 'string' })
   checkOptions('traceSections', options, { reader: 'string', challenge: 'string', limit: 'number' })
   const reader = oneOf('reader', options.reader ?? 'text', ...logReaders)
   const source = sourceOf(folder)

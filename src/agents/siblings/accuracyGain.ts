@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { type ChoiceItem, multipleChoiceAccuracy } from './multipleChoiceAccuracy'
 
 export interface AccuracyGain {
@@ -25,6 +26,12 @@ export function accuracyGain(
   without: Readonly<Record<string, string>>,
   changed: Readonly<Record<string, string>>,
 ): AccuracyGain {
+  checkArguments(
+    { items, without, changed },
+    [{ id: 'string', answer: 'string', group: 'string' }],
+    { '*': 'string' },
+    { '*': 'string' },
+  )
   const before = multipleChoiceAccuracy(items, without)
   const after = multipleChoiceAccuracy(items, changed)
   const isRight = (item: ChoiceItem, answers: Readonly<Record<string, string>>) =>

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 
 export interface ClassBias {
@@ -20,6 +21,7 @@ export function classBias(
   predictions: readonly string[],
   classes: readonly string[],
 ): ClassBias {
+  checkArguments({ truth, predictions, classes }, ['string'], ['string'], ['string'])
   if (truth.length !== predictions.length)
     refuse('shape-mismatch', 'number of predictions', predictions.length, truth.length)
   const recall = Object.fromEntries(

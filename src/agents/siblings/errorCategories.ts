@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 /** One answer or report with its error, as people or a model judged it. */
 export interface CategorisedItem {
   /** Null: no error. */
@@ -26,6 +27,7 @@ export interface ErrorCategories {
  * errorCategories(items).categories.wrong_both // → { count: 2, share: 0.6666666666666666 }
  */
 export function errorCategories(items: readonly CategorisedItem[]): ErrorCategories {
+  checkArguments({ items }, [{ category: 'string or null' }])
   const groups = [...new Set(items.flatMap(({ group }) => (group === undefined ? [] : [group])))].sort()
   return {
     ...counted(items),

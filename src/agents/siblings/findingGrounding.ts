@@ -1,4 +1,5 @@
 import type { NdArray } from '../../contract'
+import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import { instanceOverlap } from '../../kernels/matching/instanceOverlap'
 import { instancePair } from '../../metrics/instances/instanceLabels'
@@ -52,6 +53,10 @@ const PAIR = 0.2
  * @throws MedgradeError `empty` without a finding; `shape-mismatch` when the masks of a finding differ in shape
  */
 export function findingGrounding(findings: readonly Finding[]): FindingGrounding {
+  checkArguments({ findings }, [
+    { reference: { data: 'list', shape: 'list' }, prediction: { data: 'list', shape: 'list' } },
+  ])
+
   if (findings.length === 0) refuse('empty', 'findings', '0 findings', '1 or more')
   const perFinding = findings.map(scoreFinding)
   const kinds = [

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { mean } from '../../python/mean'
 import type { MeasuredItem } from './measurementErrors'
 
@@ -29,6 +30,10 @@ export interface MeasurementCounts {
  * measurementCounts([item(4, 6), item(3, 4)]).error // → { least: 1, most: 2, mean: 1.5, deviation: 0.5 }
  */
 export function measurementCounts(items: readonly MeasuredItem[]): MeasurementCounts {
+  checkArguments({ items }, [
+    { truthPresent: 'boolean', truth: 'number or null', predictedPresent: 'boolean', predicted: 'number or null' },
+  ])
+
   const count = (fits: (item: MeasuredItem) => boolean) => items.filter(fits).length
   const errors = items.flatMap(({ truth, predicted }) =>
     truth === null || predicted === null ? [] : [Math.abs(predicted - truth)],

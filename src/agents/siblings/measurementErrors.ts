@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { mean } from '../../python/mean'
 /** A structure that a report may mention, and the measurement extracted from each side; null: not measured. */
 export interface MeasuredItem {
@@ -30,6 +31,10 @@ export interface MeasurementErrors {
  * not done here. Precision, recall and F1 are 0 on 0/0; composites are null on a zero divisor.
  */
 export function measurementErrors(items: readonly MeasuredItem[]): MeasurementErrors {
+  checkArguments({ items }, [
+    { truthPresent: 'boolean', truth: 'number or null', predictedPresent: 'boolean', predicted: 'number or null' },
+  ])
+
   const count = (truth: boolean, predicted: boolean) =>
     items.filter((item) => item.truthPresent === truth && item.predictedPresent === predicted).length
   const tp = count(true, true)

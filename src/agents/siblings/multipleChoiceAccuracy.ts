@@ -1,5 +1,6 @@
 /** A question with its right letter; `group` is a skill or a topic. */
 
+import { checkArguments } from '../../errors/checkArguments'
 import { mean } from '../../python/mean'
 import { pythonStrip } from '../../python/pythonStrip'
 export interface ChoiceItem {
@@ -27,6 +28,7 @@ export function multipleChoiceAccuracy(
   items: readonly ChoiceItem[],
   predictions: Readonly<Record<string, string>>,
 ): ChoiceAccuracy {
+  checkArguments({ items, predictions }, [{ id: 'string', answer: 'string', group: 'string' }], { '*': 'string' })
   const groups = new Map<string, { correct: number; total: number }>()
   let correct = 0
   for (const { id, answer, group } of items) {

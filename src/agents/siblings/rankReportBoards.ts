@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 
 /** The test sets of ReXrank; each has a board for findings alone and one for findings with impression. */
@@ -40,6 +41,11 @@ const lowerIsBetter = new Set(['radcliq_v0', 'radcliq_v1'])
  * rankReportBoards(rows, 'bleu_2')[0].systems[0] // → { system: 'b', value: 0.2, rank: 1 }
  */
 export function rankReportBoards(rows: readonly ReportSystem[], metric: string): RankedReportBoard[] {
+  checkArguments(
+    { rows, metric },
+    [{ system: 'string', dataSet: 'string', sections: 'string', means: { '*': 'number or null' } }],
+    'string',
+  )
   const boards = new Map<string, ReportSystem[]>()
   for (const row of rows) {
     const key = JSON.stringify([row.dataSet, row.sections])

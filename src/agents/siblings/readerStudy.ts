@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { type RaterAgreement, type RaterAgreementOptions, raterAgreement } from '../judging/raterAgreement'
 import { answerLetter, type ChoiceAccuracy, type ChoiceItem, multipleChoiceAccuracy } from './multipleChoiceAccuracy'
 
@@ -28,6 +29,7 @@ export function readerStudy(
   readers: Readonly<Record<string, Readonly<Record<string, string>>>>,
   options: RaterAgreementOptions = {},
 ): ReaderStudy {
+  checkArguments({ items, readers }, [{ id: 'string', answer: 'string', group: 'string' }], { '*': { '*': 'string' } })
   const given = Object.values(readers).map((answers) =>
     items.map(({ id }) => 'ABCDE'.indexOf((Object.hasOwn(answers, id) && answerLetter(answers[id]!)) || '-')),
   )

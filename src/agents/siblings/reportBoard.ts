@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { radCliq } from '../../metrics/text/radCliq'
 import { mean } from '../../python/mean'
 
@@ -18,6 +19,7 @@ const parts = ['radgraph', 'bertscore', 'semb', 'bleu_2'] as const
  * composite is null unless all its parts are supplied.
  */
 export function reportBoard(studies: Readonly<Record<string, StudyMetrics>>): ReportBoard {
+  checkArguments({ studies }, { '*': { '*': 'number or undefined or null' } })
   const completed = Object.fromEntries(Object.entries(studies).map(([id, metrics]) => [id, complete(metrics)]))
   const names = [...new Set(Object.values(completed).flatMap((metrics) => Object.keys(metrics)))]
   return {

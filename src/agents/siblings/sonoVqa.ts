@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import { mean } from '../../python/mean'
 import { pythonStrip } from '../../python/pythonStrip'
@@ -62,6 +63,20 @@ interface Scored {
  * @throws MedgradeError `not-found` for a free answer without a verdict, `bad-value` for a verdict other than 0, 1, 2
  */
 export function sonoVqa(items: readonly SonoItem[], judge: Readonly<Record<string, SonoVerdict>>): SonoVqaResult {
+  checkArguments(
+    { items, judge },
+    [
+      {
+        question: 'string',
+        question_type: 'string',
+        answer: 'string',
+        model_prediction: 'string',
+        time_start: 'number',
+        time_end: 'number',
+      },
+    ],
+    { '*': { score: 'number', error_type: 'string' } },
+  )
   const scored = items.map((item, i): Scored => {
     if (!isFree(item)) return { item, score: multipleChoice(item), errorType: 'none' }
     const verdict = judge[String(i)]

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 /** One attempt of a policy. */
 export interface Trial {
   readonly policy: string
@@ -18,6 +19,7 @@ export interface TrialRates {
 
 /** Success rate and failure modes for every policy and configuration: `rates[policy][configuration]`. */
 export function trialRates(trials: readonly Trial[]): Record<string, Record<string, TrialRates>> {
+  checkArguments({ trials }, [{ policy: 'string', configuration: 'string', success: 'boolean' }])
   const groups = new Map<string, Map<string, Trial[]>>()
   for (const trial of trials) {
     const configurations = groups.get(trial.policy) ?? new Map<string, Trial[]>()
@@ -52,6 +54,7 @@ function ratesOf(trials: readonly Trial[]): TrialRates {
 export function completionRate(
   stitches: readonly { readonly attempted: number; readonly completed: number }[],
 ): number {
+  checkArguments({ stitches }, [{ attempted: 'number', completed: 'number' }])
   const sum = (key: 'attempted' | 'completed') => stitches.reduce((total, row) => total + row[key], 0)
   return sum('completed') / sum('attempted')
 }
@@ -63,6 +66,7 @@ export function completionRate(
 export function meanSquaredJerk(
   trajectory: readonly { readonly t: number; readonly x: number; readonly y: number; readonly z: number }[],
 ): number {
+  checkArguments({ trajectory }, [{ t: 'number', x: 'number', y: 'number', z: 'number' }])
   const steps = trajectory.length - 3
   if (steps < 1) return Number.NaN
   const dt = (trajectory.at(-1)!.t - trajectory[0]!.t) / (trajectory.length - 1)

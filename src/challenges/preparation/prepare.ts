@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
@@ -43,6 +44,7 @@ type Prepare = (raw: RawFiles, options: Required<PrepareOptions>) => Promise<Pre
  * // → { text: 'image_id,image_path,label_path\nD2,test/images/D2.nrrd,test/labels/D2.seg.nrrd\n' }
  */
 export async function prepare(challenge: string, raw: RawFiles, options: PrepareOptions = {}): Promise<PreparedData> {
+  checkArguments({ raw }, { paths: ['string'], read: 'function' })
   checkOptions('prepare', options, { tissueNames: 'string' })
   const { tissueNames = 'public' } = options
   if (tissueNames !== 'public' && tissueNames !== 'released')

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { csvRecords } from '../../formats/table/csvRecords'
 import { csvText } from '../../formats/table/csvText'
@@ -17,6 +18,7 @@ import { tableColumns } from './tables'
  * // → 'image_id,predicted_mask_path\nD1,predictions/D1.seg.nrrd\n'
  */
 export function sampleSubmission(challenge: string, answers: string): string {
+  checkArguments({ answers }, 'string')
   const { kept, guessed, distinct = false } = sampleOf(challenge)
   const [header = [], ...rows] = csvRecords(answers, 'test_labels.csv')
   const indices = kept.map((name) => header.indexOf(name))

@@ -1,9 +1,11 @@
 import type { CaseResult, Plain } from '../../contract'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { type NumpyMeanOptions, numpyMean } from '../../python/numpyMean'
 
 /** The mean of the metric `name` over the scored cases, in row order; failed cases are left out. */
 export function caseMean(cases: readonly CaseResult[], name: string, options: NumpyMeanOptions = {}): number {
+  checkArguments({ cases, name }, [{ evidence: 'object or null' }], 'string')
   checkOptions('caseMean', options, { skipMissing: 'boolean' })
   return numpyMean(caseValues(cases, name), options)
 }

@@ -4,6 +4,7 @@ import type { ChallengeReport, ReportError } from '../../contract'
 import { visibleText } from '../../engine/report/visibleText'
 import { isMachineFault } from '../../errors/isMachineFault'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
+import { readFailure } from '../../node/files/readFailure'
 
 export const exitStatus = { ok: 0, invalid: 1, usage: 2, fault: 3 } as const
 
@@ -83,7 +84,10 @@ export function wordsOf(error: Pick<ReportError, 'message' | 'case' | 'file' | '
 }
 
 /** Writes an error that occurred before there was a report; returns the exit status. */
-export function explain(error: unknown): number {
+export function explain(thrown: unknown): number {
+  const { path } = (thrown ?? {}) as { readonly path?: unknown }
+  // A file that a command reads itself.
+  const error = typeof path === 'string' ? readFailure(thrown, path) : thrown
   if (isMedgradeError(error)) {
     say(`error: ${wordsOf(error)}`)
     if (process.env.MEDGRADE_DEBUG && error.cause instanceof Error) sayStack(error.cause)

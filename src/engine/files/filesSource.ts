@@ -2,7 +2,7 @@
 
 import type { Source } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
-import { refuse } from '../../errors/refuse'
+import { refuse, requireObject } from '../../errors/refuse'
 import { insidePath } from './insidePath'
 
 /** The content of a file: bytes, a Blob (such as a browser's File), or text, which is encoded as UTF-8. */
@@ -18,7 +18,9 @@ export type FileEntries = ReadonlyMap<string, FileContent> | Readonly<Record<str
  * await filesSource({ 'masks/1.png': new Uint8Array(3) }).list('masks') // → [ '1.png' ]
  */
 export function filesSource(files: FileEntries): Source {
+  requireObject('files', files)
   const entries = files instanceof Map ? [...files] : Object.entries(files as Readonly<Record<string, FileContent>>)
+  for (const [path, content] of entries) if (!isContent(content)) refuseContent(content, path)
   const byPath = new Map<string, FileContent>(entries.map(([path, content]) => [insidePath(path), content]))
   return {
     async read(path) {
@@ -57,14 +59,21 @@ export async function bytesOf(content: FileContent): Promise<Uint8Array> {
   if (content instanceof Uint8Array) return content
   if (ArrayBuffer.isView(content)) return new Uint8Array(content.buffer, content.byteOffset, content.byteLength)
   if (content instanceof Blob) return new Uint8Array(await content.arrayBuffer())
-  // `instanceof` fails for a buffer of another realm.
-  if (Object.prototype.toString.call(content) === '[object ArrayBuffer]') return new Uint8Array(content)
-  return refuse(
-    'bad-argument',
-    'No content of a file',
-    content === null ? 'null' : typeof content,
-    'bytes, a text or a Blob',
-  )
+  return isBuffer(content) ? new Uint8Array(content) : refuseContent(content)
+}
+
+function isContent(content: unknown): boolean {
+  return typeof content === 'string' || ArrayBuffer.isView(content) || content instanceof Blob || isBuffer(content)
+}
+
+/** `instanceof` fails for a buffer of another realm. */
+function isBuffer(content: unknown): boolean {
+  return Object.prototype.toString.call(content) === '[object ArrayBuffer]'
+}
+
+function refuseContent(content: unknown, file?: string): never {
+  const found = content === null ? 'null' : typeof content
+  return refuse('bad-argument', 'No content of a file', found, 'bytes, a text or a Blob', { file })
 }
 
 function blobOf(content: FileContent): Blob {

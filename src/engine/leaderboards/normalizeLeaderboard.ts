@@ -1,6 +1,7 @@
 /** Normalisation of a leaderboard: positions and mean positions are recomputed and the rows sorted by them. */
 
 import type { Column } from '../../contract'
+import { checkArguments } from '../../errors/checkArguments'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { csvText } from '../../formats/table/csvText'
 import { readCsv } from '../../formats/table/readCsv'
@@ -32,6 +33,7 @@ type Texts = readonly string[]
  * normalizeLeaderboard('team,dice\na,0.7\nb,0.8\n', config).changed // → true
  */
 export function normalizeLeaderboard(csv: string | null, config: string | null): NormalizedLeaderboard {
+  checkArguments({ config }, 'string or null')
   const nothing = (message: string): NormalizedLeaderboard => ({ csv: null, changed: false, message })
   if (csv === null) return nothing('No leaderboard.csv found')
   if (config === null) return nothing('No metric_config.json found')

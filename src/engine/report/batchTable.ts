@@ -1,4 +1,5 @@
 import type { ChallengeReport } from '../../contract'
+import { checkArguments } from '../../errors/checkArguments'
 import { caseRows, exactText } from './caseTable'
 import { runName } from './runName'
 import { type ShownCsvOptions, shownCsv } from './shownCsv'
@@ -13,6 +14,7 @@ import { type ShownCsvOptions, shownCsv } from './shownCsv'
  * batchTable([report]).split('\n')[3] // → a.csv,isles22,,,dice,0.5,
  */
 export function batchTable(reports: readonly ChallengeReport[], options: ShownCsvOptions = {}): string {
+  checkArguments({ reports }, [{ challenge_id: 'string' }])
   const rows: string[][] = []
   for (const report of reports) {
     const run = runName(report)

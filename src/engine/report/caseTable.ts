@@ -1,4 +1,5 @@
 import type { ChallengeReport } from '../../contract'
+import { checkArguments } from '../../errors/checkArguments'
 import { type ShownCsvOptions, shownCsv } from './shownCsv'
 
 /**
@@ -11,6 +12,7 @@ import { type ShownCsvOptions, shownCsv } from './shownCsv'
  * caseTable({ challenge_id: 'isles22', details: { raw: null, cases } }).split('\n')[1] // → isles22,7,,dice,0.5,
  */
 export function caseTable(report: ChallengeReport, options: ShownCsvOptions = {}): string {
+  checkArguments({ report }, { challenge_id: 'string' })
   return shownCsv([['challenge', 'case', 'label', 'metric', 'value', 'error'], ...caseRows(report)], options)
 }
 

@@ -1,6 +1,7 @@
 /** Medal rates of repeated runs of a benchmark (seeds): mean and standard error of the share of challenges with a medal. */
 
 import { requireNumbers } from '../../array/requireNumbers'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { oneOf } from '../../errors/oneOf'
@@ -69,6 +70,7 @@ export interface MedalRatesOptions {
  * medalRates([{ challenge_id: 'a', gold_medal: true }, { challenge_id: 'b' }]).rates.gold.mean // → 0.5
  */
 export function medalRates(reports: readonly MedalReport[], options: MedalRatesOptions = {}): MedalRates {
+  checkArguments({ reports }, ['object'])
   checkOptions('medalRates', options, { challenges: 'list', mode: 'string', numSeeds: 'number' })
   const { mode, numSeeds } = options
   if (numSeeds !== undefined) requireNumbers('numSeeds', numSeeds, 1, true)

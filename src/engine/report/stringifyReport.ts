@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { visibleText } from './visibleText'
 
 /**
@@ -8,6 +9,7 @@ import { visibleText } from './visibleText'
  * stringifyReport({ score: Number.NaN }, 0) // → {"score":"NaN"}
  */
 export function stringifyReport(value: unknown, indent = 2): string {
+  checkArguments({ indent }, 'number')
   return write(value, indent, '')
 }
 

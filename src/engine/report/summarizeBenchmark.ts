@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 export interface BenchmarkResult {
   /** Σ percentile / number of challenges; a failed challenge adds 0. */
   readonly meanPercentile: number
@@ -14,6 +15,7 @@ export interface BenchmarkResult {
  * summarizeBenchmark({ isles22: 0.75, seg_a: null }).meanPercentile // → 0.375
  */
 export function summarizeBenchmark(percentiles: Readonly<Record<string, number | null>>): BenchmarkResult {
+  checkArguments({ percentiles }, { '*': 'number or null' })
   const all = Object.values(percentiles)
   const valid = all.filter((percentile) => percentile !== null).length
   const sum = all.reduce<number>((total, percentile) => total + (percentile ?? 0), 0)

@@ -1,6 +1,7 @@
 /** Summary of the reports of systems: results on each challenge, mean percentile, medals and validity. */
 
 import { mleBenchThresholds } from '../../challenges/mle-bench/thresholds'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { mean } from '../../python/mean'
 import { isNotGraded } from './isNotGraded'
@@ -107,6 +108,7 @@ export function summarizeReports(
   systems: readonly SystemReports[],
   options: SummarizeReportsOptions = {},
 ): BenchmarkSummary {
+  checkArguments({ systems }, [{ system: 'string', reports: ['object'] }])
   checkOptions('summarizeReports', options, { challenges: 'list' })
   const all = systems.flatMap(({ reports }) => reports)
   const seen = new Set(all.map((report) => report.challenge_id))

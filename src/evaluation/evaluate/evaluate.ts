@@ -1,4 +1,5 @@
 import { sourceOf } from '../../engine/files/filesSource'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import type { TakenCase } from './caseSettling'
 import { eachErrorMap } from './eachErrorMap'
@@ -51,6 +52,7 @@ const optionsTable: OptionTable<EvaluateOptions> = {
  * summary.map(({ label, mean }) => `${label} ${mean.toFixed(3)}`) // → [ 'liver 0.667', 'spleen 1.000' ]
  */
 export async function evaluate(input: EvaluateInput, options: EvaluateOptions = {}): Promise<Evaluation> {
+  checkArguments({ input }, { references: 'map or object', predictions: { '*': 'map or object' } })
   checkOptions('evaluate', options, optionsTable)
   const references = sourceOf(input.references)
   const prepared = await prepareEvaluation(input, references, options)

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { datasetLabels } from '../../presets/nnunet/datasetLabels'
@@ -36,6 +37,11 @@ export async function nnunetEvaluateFolder(
   folders: NnunetFolders,
   options: NnunetEvaluateFolderOptions,
 ): Promise<string> {
+  checkArguments(
+    { folders, options },
+    { reference: 'map or object', prediction: 'map or object' },
+    { dataset: 'string' },
+  )
   checkOptions('nnunetEvaluateFolder', options, { ...nnunetOptionsTable, dataset: 'string', datasetName: 'string' })
   const { dataset, datasetName: file = 'dataset.json', ...shared } = options
   const { reader, ...plan } = datasetLabels(dataset, file)

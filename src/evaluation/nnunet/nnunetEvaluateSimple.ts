@@ -1,5 +1,6 @@
 import { requireNumbers } from '../../array/requireNumbers'
 import { sourceOf } from '../../engine/files/filesSource'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { nnunetReaders } from '../../presets/nnunet/nnunetReaders'
@@ -28,6 +29,11 @@ export async function nnunetEvaluateSimple(
   folders: NnunetFolders,
   options: NnunetEvaluateSimpleOptions,
 ): Promise<string> {
+  checkArguments(
+    { folders, options },
+    { reference: 'map or object', prediction: 'map or object' },
+    { labels: ['number'] },
+  )
   checkOptions('nnunetEvaluateSimple', options, { ...nnunetOptionsTable, labels: 'numbers', ignoreLabel: 'number' })
   const { labels, ignoreLabel, ...shared } = options
   if (labels.length === 0) refuse('bad-argument', 'labels', 'none', 'one value or more')

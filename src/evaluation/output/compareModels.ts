@@ -1,4 +1,5 @@
 import { metricRange } from '../../catalogue/metricRange'
+import { checkArguments } from '../../errors/checkArguments'
 import { adjustPValues } from '../../ranking/adjustPValues'
 import { pairedP } from '../../ranking/comparisons/pairedP'
 import type { Interval } from '../../ranking/intervals/interval'
@@ -39,6 +40,14 @@ export interface ModelComparison {
  * compareModels(evaluation)[0].meanDifference.estimate // → 0.5
  */
 export function compareModels(evaluation: Evaluation): ModelComparison[] {
+  checkArguments(
+    { evaluation },
+    {
+      models: ['string'],
+      metrics: [{ name: 'string', unit: 'string', better: 'string or null' }],
+      cases: [{ model: 'string', case: 'string', reference: 'string' }],
+    },
+  )
   const values = valuesByRow(evaluation)
   const { models } = evaluation
   const compared = [...values.values()].flatMap((row) =>

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { nameList } from '../../errors/nameList'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import type { ModelComparison } from './compareModels'
@@ -12,6 +13,7 @@ const header = ['label', 'metric', 'n', 'mean difference', '95 % interval', 'bet
  * comparisonTable([]) // → ''
  */
 export function comparisonTable(comparisons: readonly ModelComparison[], format: 'text' | 'markdown' = 'text'): string {
+  checkArguments({ comparisons }, [{ a: 'string', b: 'string', label: 'string' }])
   const pairs = new Map<string, ModelComparison[]>()
   for (const one of comparisons) {
     const title = `${one.a} − ${one.b}`

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import type { Evaluation, EvaluationSummary } from '../evaluate/evaluateTypes'
 import { alignedTable, markdownTable, shortNumber } from './textTable'
 
@@ -16,10 +17,16 @@ const header = ['metric', 'n', 'mean ± sd', '95 % of mean', 'median [quartiles]
  * const evaluation = await evaluate({ references: { 'a.nrrd': image('1 1 0 0') }, predictions }, { metrics: ['dice'] })
  * summaryTable(evaluation).split('\n')[2].trim() // → dice    1     0.6667  0.6667 [0.6667, 0.6667]
  */
-export function summaryTable(
-  { summary, models, cases, metrics }: Evaluation,
-  format: 'text' | 'markdown' = 'text',
-): string {
+export function summaryTable(evaluation: Evaluation, format: 'text' | 'markdown' = 'text'): string {
+  checkArguments(
+    { evaluation },
+    {
+      models: ['string'],
+      metrics: [{ name: 'string', unit: 'string', better: 'string or null' }],
+      cases: [{ model: 'string', case: 'string', reference: 'string' }],
+    },
+  )
+  const { summary, models, cases, metrics } = evaluation
   const conventions = new Map(metrics.map(({ name, convention }) => [name, convention]))
   const groups = new Map<string, EvaluationSummary[]>()
   for (const row of summary) {

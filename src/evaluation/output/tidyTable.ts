@@ -1,4 +1,5 @@
 import { type ShownCsvOptions, shownCsv } from '../../engine/report/shownCsv'
+import { checkArguments } from '../../errors/checkArguments'
 import type { EvaluatedCase, Evaluation } from '../evaluate/evaluateTypes'
 import { warningCode } from '../labels/caseWarning'
 
@@ -13,7 +14,15 @@ import { warningCode } from '../labels/caseWarning'
  * const none = { models: [], metrics: [], summary: [], missing: [], extra: [], warnings: [], files: [] }
  * tidyTable({ ...none, cases: [one] }).split('\n')[1] // → net,a,liver,,dice,0.5,one,
  */
-export function tidyTable({ cases, missing }: Pick<Evaluation, 'cases' | 'missing'>): string {
+export function tidyTable(evaluation: Pick<Evaluation, 'cases' | 'missing'>): string {
+  checkArguments(
+    { evaluation },
+    {
+      cases: [{ model: 'string', case: 'string', reference: 'string' }],
+      missing: [{ model: 'string', case: 'string' }],
+    },
+  )
+  const { cases, missing } = evaluation
   return tidyHeader + cases.map((one) => tidyCase(one)).join('') + tidyMissing(missing)
 }
 

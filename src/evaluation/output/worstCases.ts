@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import type { Evaluation } from '../evaluate/evaluateTypes'
 
 /** A value of a case, the worst of which come first. */
@@ -19,7 +20,16 @@ export interface WorstCase {
  * const evaluation = await evaluate({ references: { 'a.nrrd': image('1 1 0 0') }, predictions }, { metrics: ['iou'] })
  * worstCases(evaluation)[0].value // → 0.5
  */
-export function worstCases({ metrics, cases }: Evaluation, most = 5): WorstCase[] {
+export function worstCases(evaluation: Evaluation, most = 5): WorstCase[] {
+  checkArguments(
+    { evaluation },
+    {
+      models: ['string'],
+      metrics: [{ name: 'string', unit: 'string', better: 'string or null' }],
+      cases: [{ model: 'string', case: 'string', reference: 'string' }],
+    },
+  )
+  const { metrics, cases } = evaluation
   const first = metrics.find(({ better }) => better !== null)
   if (!first) return []
   const sign = first.better === 'higher' ? 1 : -1

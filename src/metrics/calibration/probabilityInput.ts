@@ -67,6 +67,7 @@ function flatten(probabilities: Probabilities): { p: Float64Array; count: number
     const p = float64Vector(probabilities, 'probabilities')
     return { p, count: p.length, classes: 1 }
   }
+  for (const [i, row] of probabilities.entries()) requireList(`probabilities of sample ${i}`, row)
   const classes = probabilities[0]!.length
   const p = new Float64Array(probabilities.length * classes)
   for (const [i, row] of probabilities.entries()) {

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { requireSamples } from '../../kernels/statistics/classIndex'
@@ -27,6 +28,7 @@ export function weightedMultilabelLogLoss(
   probabilities: Matrix,
   options: WeightedMultilabelLogLossOptions = {},
 ): number {
+  checkArguments({ reference, probabilities }, [['number']], [['number']])
   checkOptions('weightedMultilabelLogLoss', options, {
     positiveWeights: 'numbers',
     negativeWeights: 'numbers',

@@ -1,4 +1,5 @@
 import { float64Vector, type Vector } from '../../array/vector'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
@@ -45,6 +46,7 @@ export function concordanceIndex(
   predictedTimes: Vector,
   options: ConcordanceIndexOptions = {},
 ): Concordance {
+  checkArguments({ events }, ['number or boolean'])
   checkOptions('concordanceIndex', options, { method: 'string', tau: 'number', tieTolerance: 'number' })
   const { tau = Infinity, tieTolerance = 0 } = options
   const method = oneOf('method', options.method, 'harrell', 'uno')

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse, requireList } from '../../errors/refuse'
@@ -18,6 +19,7 @@ export interface FleissKappaOptions {
  * fleissKappa([[3, 0], [0, 3], [2, 1]]) // → 0.55
  */
 export function fleissKappa(counts: readonly ArrayLike<number>[], options: FleissKappaOptions = {}): number {
+  checkArguments({ counts }, [['number']])
   checkOptions('fleissKappa', options, { chance: 'string' })
   const chance = oneOf('chance', options.chance, 'fleiss', 'randolph')
   requireList('counts', counts)

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse, requireList } from '../../errors/refuse'
@@ -24,6 +25,7 @@ export function krippendorffAlpha(
   ratings: readonly ArrayLike<number>[],
   options: KrippendorffAlphaOptions = {},
 ): number {
+  checkArguments({ ratings }, [['number']])
   checkOptions('krippendorffAlpha', options, { level: 'string', values: 'numbers' })
   const level = oneOf('level', options.level, 'interval', 'nominal', 'ordinal', 'ratio')
   requireList('ratings', ratings)

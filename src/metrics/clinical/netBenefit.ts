@@ -1,5 +1,6 @@
 import { requireNumbers } from '../../array/requireNumbers'
 import { float64Vector, type Vector } from '../../array/vector'
+import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import { requireSamples } from '../../kernels/statistics/classIndex'
 
@@ -27,6 +28,7 @@ export function netBenefit(
   probabilities: Vector,
   thresholds: readonly number[],
 ): NetBenefit[] {
+  checkArguments({ thresholds }, ['number'])
   const p = float64Vector(probabilities, 'probabilities')
   requireSamples(labels, p)
   requireNumbers('thresholds', thresholds)

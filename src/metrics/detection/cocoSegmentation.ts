@@ -16,7 +16,7 @@ export function segmentationRuns(
   const parts = segmentation as readonly (readonly number[])[]
   const [height, width] = checkedSize(size, where)
   if (parts.length === 0) refuse('bad-input', where, parts, 'at least one polygon')
-  const boxes = parts[0]!.length === 4
+  const boxes = parts[0]?.length === 4
   return mergeRuns(
     parts.map((part) => {
       if (!Array.isArray(part) || part.length < (boxes ? 4 : 6) || !part.every(Number.isFinite))

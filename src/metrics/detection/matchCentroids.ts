@@ -1,6 +1,6 @@
 import { requireNumbers } from '../../array/requireNumbers'
 import { checkOptions } from '../../errors/checkOptions'
-import { refuse, requireList } from '../../errors/refuse'
+import { refuse, requireList, requireObject } from '../../errors/refuse'
 import { argsort } from '../../kernels/sorting/argsort'
 import { firstAtLeast } from '../../kernels/sorting/firstAtLeast'
 
@@ -102,6 +102,7 @@ function byCategory(points: readonly CentroidPoint[], side: string): ReadonlyMap
   requireList(side, points)
   const places = new Map<string, number[]>()
   for (let i = 0; i < points.length; i++) {
+    requireObject(`${side} ${i}`, points[i])
     const { category, centroid, score } = points[i]!
     const ok = centroid?.length >= 2 && typeof centroid[0] === 'number' && typeof centroid[1] === 'number'
     if (!ok) refuse('bad-input', `centroid of ${side} ${i}`, centroid, 'two numbers')

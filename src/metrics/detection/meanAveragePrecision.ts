@@ -68,6 +68,8 @@ export function meanAveragePrecision(
   )
   if (reference.length !== prediction.length)
     refuse('shape-mismatch', 'images of the prediction', prediction.length, reference.length)
+  for (const [i, boxes] of reference.entries()) requireList(`boxes of image ${i}`, boxes)
+  for (const [i, boxes] of prediction.entries()) requireList(`boxes of image ${i}`, boxes)
   const truths = reference.map((boxes) => boxes.map(checkedBox))
   const detections = prediction.map((boxes) => boxes.map(checkedBox))
   const thresholds = typeof iouThreshold === 'number' ? [iouThreshold] : iouThreshold

@@ -72,6 +72,7 @@ function matrix(cost: NdArray | readonly ArrayLike<number>[]): { values: Float64
     return { values: float64Vector(cost, 'cost'), rows: rows!, columns: columns! }
   }
   requireList('cost', cost)
+  for (const [i, row] of cost.entries()) requireList(`row ${i} of cost`, row)
   const rows = cost.length
   const columns = rows === 0 ? 0 : cost[0]!.length
   const values = new Float64Array(rows * columns)

@@ -3,6 +3,7 @@ import { ndArrayOf } from '../../array/ndArrayOf'
 import { numbersOf } from '../../array/numbersOf'
 import { requireNumbers } from '../../array/requireNumbers'
 import type { ArrayInput } from '../../contract'
+import { checkArguments, type Shape } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse, requireList } from '../../errors/refuse'
@@ -83,10 +84,13 @@ const RATES: readonly number[] = [1 / 4, 1 / 2, 1, 2, 4, 8]
 type Curve = Pick<Froc, 'falsePositives' | 'sensitivity' | 'lesions'>
 
 /** A hit lesion has its most probable mark; marks on lesions, included or not, are no false positives. */
+const markShape: Shape = [{ point: ['number'], probability: 'number' }]
+
 function noduleCurve(scans: readonly NoduleScan[]): Curve {
   const hits: number[] = []
   const alarms: number[] = []
   let lesions = 0
+  checkArguments({ cases: scans }, [{ nodules: [{ centre: ['number'], diameter: 'number' }], marks: markShape }])
   for (const { nodules, marks } of scans) {
     const used = new Set<number>()
     for (const { probability } of marks) requireProbability(probability)
@@ -122,6 +126,7 @@ function slideCurve(slides: readonly SlideMarks[]): Curve {
   const hits: number[] = []
   const alarms: number[] = []
   let lesions = 0
+  checkArguments({ cases: slides }, [{ marks: markShape }])
   for (const { labels, excluded = [], marks } of slides) {
     const { data, shape } = asContiguous(ndArrayOf(labels))
     const values = numbersOf(data)

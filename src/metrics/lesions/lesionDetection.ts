@@ -1,4 +1,5 @@
 import type { ArrayInput } from '../../contract'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse, requireList } from '../../errors/refuse'
@@ -62,6 +63,7 @@ export interface LesionDetection {
  * lesionDetection([hit, none]).score // → 1
  */
 export function lesionDetection(cases: readonly LesionCase[], options: LesionDetectionOptions = {}): LesionDetection {
+  checkArguments({ cases }, [{ reference: 'list or object', detections: 'list or object' }])
   checkOptions('lesionDetection', options, {
     overlap: 'string',
     minOverlap: 'number',

@@ -1,4 +1,5 @@
 import type { ArrayInput } from '../../contract'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse, requireList } from '../../errors/refuse'
 import { splineCoefficients, splineValue } from '../../kernels/filters/splineCoefficients'
@@ -39,6 +40,7 @@ export function targetRegistrationError(
   field: ArrayInput | null,
   options: TargetRegistrationErrorOptions = {},
 ): TargetRegistrationError {
+  checkArguments({ fixedPoints, movingPoints }, [['number']], [['number']])
   checkOptions('targetRegistrationError', options, { spacing: 'numbers' })
   const { spacing = [1, 1, 1] } = options
   checkSpacing(spacing)

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
@@ -46,6 +47,7 @@ export function captionBleu(
   candidates: readonly string[],
   options: CaptionOptions = {},
 ): CaptionBleu {
+  checkArguments({ references, candidates }, [['string']], ['string'])
   checkOptions('captionBleu', options, { preprocess: 'string' })
   requirePairs(references, candidates)
   const prepare =

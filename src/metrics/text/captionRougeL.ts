@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { longestCommonSubsequence } from '../../kernels/text/longestCommonSubsequence'
@@ -21,6 +22,7 @@ export function captionRougeL(
   candidates: readonly string[],
   options: CaptionOptions = {},
 ): { readonly corpus: number; readonly perSentence: readonly number[] } {
+  checkArguments({ references, candidates }, [['string']], ['string'])
   checkOptions('captionRougeL', options, { preprocess: 'string' })
   requirePairs(references, candidates)
   const prepares = oneOf('preprocess', options.preprocess, 'none', 'mlrg') === 'mlrg'

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 /** A report annotated by RadGraph, whose network is not part of this library. */
 export type ReportGraph = {
   readonly entities: Readonly<
@@ -34,6 +35,11 @@ export interface GraphF1 {
  * graphF1(graph, graph).entityF1 // → 1
  */
 export function graphF1(reference: ReportGraph, candidate: ReportGraph): GraphF1 {
+  checkArguments(
+    { reference, candidate },
+    { entities: { '*': { tokens: 'string', label: 'string', relations: 'list' } } },
+    { entities: { '*': { tokens: 'string', label: 'string', relations: 'list' } } },
+  )
   const f1 = (tuples: (graph: ReportGraph) => Set<string>) => setF1(tuples(reference), tuples(candidate))
   const entityF1 = f1(simple)
   const relationF1 = f1(relations)

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import { pairwiseSum } from '../../python/pairwiseSum'
 
@@ -32,6 +33,7 @@ export interface LabelVectorScores {
  * chexbertLabels([0, 1, 2, 3]) // → [ 0, 1, 0, 1 ]
  */
 export function chexbertLabels(codes: readonly number[]): number[] {
+  checkArguments({ codes }, ['number'])
   return codes.map((code) => Number(code === 1 || code === 3))
 }
 
@@ -47,6 +49,7 @@ export function labelVectorScores(
   reference: readonly (readonly number[])[],
   candidate: readonly (readonly number[])[],
 ): LabelVectorScores {
+  checkArguments({ reference, candidate }, [['number']], [['number']])
   const labels = reference[0]?.length ?? 0
   if (reference.length !== candidate.length || [...reference, ...candidate].some((row) => row.length !== labels))
     refuse('shape-mismatch', 'candidate', `${candidate.length} rows`, `${reference.length} rows of ${labels} labels`)

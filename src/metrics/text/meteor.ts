@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { porterStem } from './porterStem'
@@ -33,6 +34,7 @@ export function meteor(
   candidate: readonly string[],
   options: MeteorOptions = {},
 ): number {
+  checkArguments({ references, candidate }, [['string']], ['string'])
   checkOptions('meteor', options, { alpha: 'number', beta: 'number', gamma: 'number', synonyms: 'object' })
   if (references.length === 0) refuse('empty', 'references', 0, '1 or more')
   return references.reduce((best, one) => Math.max(best, meteorOfPair(one, candidate, options)), -Infinity)

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { collapseWhitespace } from '../../kernels/text/unicodeText'
 import { pythonSplit } from '../../python/pythonSplit'
 
@@ -56,6 +57,7 @@ const abbreviations: Readonly<Record<string, string>> = {
  * normalizeVqaAnswer('Two, L lung.') // → 2 left lung
  */
 export function normalizeVqaAnswer(answer: string | null | undefined): string {
+  checkArguments({ answer }, 'string or undefined or null')
   if (!answer) return ''
   const text = collapseWhitespace(answer.toLowerCase().replace(punctuation, ''))
   if (yes.has(text)) return 'yes'

@@ -1,3 +1,5 @@
+import { checkArguments } from '../../errors/checkArguments'
+
 // Porter's stemmer (1980) with NLTK's default extensions. The measure m of a stem is the number of its vowel-to-consonant transitions; most rules apply
 // only if the measure of the remaining stem is large enough.
 
@@ -27,6 +29,7 @@ const irregular: Readonly<Record<string, string>> = {
  * porterStem('effusions') // → effus
  */
 export function porterStem(word: string): string {
+  checkArguments({ word }, 'string')
   const lower = word.toLowerCase()
   if (Object.hasOwn(irregular, lower)) return irregular[lower]!
   if (lower.length <= 2 || lettersOf(lower).length <= 2) return lower

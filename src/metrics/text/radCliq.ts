@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 
@@ -47,6 +48,7 @@ const regressions: Readonly<Record<'v0' | 'v1', Regression>> = {
  * radCliq({ radgraphCombined: 1, bertscore: 1, semb: 1, bleu2: 1 }).toFixed(4) // → -1.4407
  */
 export function radCliq(parts: RadCliqParts, options: RadCliqOptions = {}): number {
+  checkArguments({ parts }, { radgraphCombined: 'number', bertscore: 'number', semb: 'number', bleu2: 'number' })
   checkOptions('radCliq', options, { version: 'string' })
   const { mean, scale, coefficient, intercept } = regressions[oneOf('version', options.version, 'v1', 'v0')]
   const values = [parts.radgraphCombined, parts.bertscore, parts.semb, parts.bleu2]

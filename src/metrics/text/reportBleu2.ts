@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { smoothedBleu } from './smoothedBleu'
 import { tokenize } from './tokenize'
 
@@ -8,5 +9,6 @@ import { tokenize } from './tokenize'
  * reportBleu2('no pleural effusion', 'no pleural effusion') // → 1
  */
 export function reportBleu2(reference: string, candidate: string): number {
+  checkArguments({ reference, candidate }, 'string', 'string')
   return smoothedBleu([[tokenize(reference, 'cxr')]], [tokenize(candidate, 'cxr')], { order: 2, smoothing: 1 })
 }

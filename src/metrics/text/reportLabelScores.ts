@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { longestCommonSubsequence } from '../../kernels/text/longestCommonSubsequence'
 import { roundExact } from '../../python/roundExact'
@@ -36,6 +37,7 @@ export function reportLabelScores(
   candidate: string,
   options: ReportLabelOptions = {},
 ): ReportLabelScores {
+  checkArguments({ reference, candidate }, 'string', 'string')
   checkOptions('reportLabelScores', options, { referenceLabels: 'object' })
   const expected = options.referenceLabels ?? reportLabels(reference)
   const predicted = reportLabels(candidate)

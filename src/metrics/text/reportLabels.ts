@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { WORD_END, WORD_START } from '../../kernels/text/unicodeText'
 import { findingsText } from './reportSections'
 import { normalizeReport } from './tokenize'
@@ -114,6 +115,7 @@ const anyOf = (phrases: readonly string[]) =>
  * reportLabels('No pleural effusion. Cardiomegaly.').cardiomegaly // → 1
  */
 export function reportLabels(text: string): Record<string, number> {
+  checkArguments({ text }, 'string')
   const findings = normalizeReport(findingsText(text))
   return Object.fromEntries(
     Object.entries(rules).map(([label, { positive, negative = [] }]) => [

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { PYTHON_SPACE as SPACE } from '../../python/pythonSpace'
 import { pythonStrip } from '../../python/pythonStrip'
 
@@ -28,6 +29,7 @@ const aliases: Readonly<Record<string, string>> = {
  * reportSections('FINDINGS: Clear lungs.\nIMPRESSION: Normal.').impression // → Normal.
  */
 export function reportSections(text: string): Record<string, string> {
+  checkArguments({ text }, 'string')
   const headers = [...text.matchAll(header)]
   const sections: Record<string, string> = {}
   headers.forEach((match, i) => {
@@ -46,5 +48,6 @@ export function reportSections(text: string): Record<string, string> {
  * findingsText('FINDINGS: Clear lungs.\nIMPRESSION: Normal.') // → Clear lungs.
  */
 export function findingsText(text: string): string {
+  checkArguments({ text }, 'string')
   return reportSections(text).findings ?? pythonStrip(text)
 }

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { commonIndices, longestCommonSubsequence } from '../../kernels/text/longestCommonSubsequence'
@@ -26,6 +27,7 @@ export interface PrecisionRecallF {
  * rouge('the lungs are clear', 'the lungs look clear', { variant: 1 }).f // → 0.75
  */
 export function rouge(reference: string, candidate: string, options: RougeOptions = {}): PrecisionRecallF {
+  checkArguments({ reference, candidate }, 'string', 'string')
   checkOptions('rouge', options, { variant: 'any', stem: 'boolean' })
   const { variant = 'L', stem = false } = options
   const split = (text: string) => tokenize(text, stem ? 'rougeStemmed' : 'rouge')

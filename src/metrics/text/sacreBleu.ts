@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { clippedMatches, closestLength, countNGrams, maximumCounts } from '../../kernels/text/nGrams'
@@ -42,6 +43,7 @@ export function sacreBleu(
   candidates: readonly string[],
   options: SacreBleuOptions = {},
 ): SacreBleu {
+  checkArguments({ references, candidates }, [['string']], ['string'])
   checkOptions('sacreBleu', options, {
     lowercase: 'boolean',
     smooth: 'string',

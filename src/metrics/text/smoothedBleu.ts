@@ -1,4 +1,5 @@
 import { requireNumbers } from '../../array/requireNumbers'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
@@ -39,6 +40,7 @@ export function smoothedBleu(
   candidates: readonly (readonly string[])[],
   options: SmoothedBleuOptions = {},
 ): number {
+  checkArguments({ references, candidates }, [[['string']]], [['string']])
   checkOptions('smoothedBleu', options, { order: 'number', weights: 'numbers', smoothing: 'number' })
   requirePairs(references, candidates)
   const { order = 4 } = options

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import { WORD_END, WORD_START } from '../../kernels/text/unicodeText'
 import { pythonSplit } from '../../python/pythonSplit'
@@ -18,6 +19,7 @@ export function squadAnswer(
   golds: readonly string[],
   prediction: string,
 ): { readonly exactMatch: number; readonly f1: number } {
+  checkArguments({ golds, prediction }, ['string'], 'string')
   if (golds.length === 0) refuse('empty', 'gold answers', 0, '1 or more')
   const tokens = normalized(prediction)
   const scores = golds.map((gold) => {

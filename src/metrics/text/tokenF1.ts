@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { clippedMatches, countNGrams } from '../../kernels/text/nGrams'
 
 /**
@@ -7,6 +8,7 @@ import { clippedMatches, countNGrams } from '../../kernels/text/nGrams'
  * tokenF1(['left', 'lung'], ['left', 'kidney']) // → 0.5
  */
 export function tokenF1(reference: readonly string[], candidate: readonly string[]): number {
+  checkArguments({ reference, candidate }, ['string'], ['string'])
   const common = clippedMatches(countNGrams(candidate, 1), countNGrams(reference, 1))
   if (common === 0) return 0
   const precision = common / candidate.length

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import { collapseWhitespace } from '../../kernels/text/unicodeText'
 import { pythonSplit } from '../../python/pythonSplit'
@@ -22,6 +23,7 @@ export type Tokenization = 'whitespace' | 'mlrg' | 'alnumHyphen' | 'rouge' | 'ro
  * tokenize('No effusion.', 'rouge') // → [ 'no', 'effusion' ]
  */
 export function tokenize(text: string, rule: Tokenization): string[] {
+  checkArguments({ text }, 'string')
   switch (rule) {
     case 'whitespace':
       return pythonSplit(text)
@@ -53,6 +55,7 @@ export function tokenize(text: string, rule: Tokenization): string[] {
  * prepareReport('No effusion.') // → No effusion .
  */
 export function prepareReport(text: string): string {
+  checkArguments({ text }, 'string')
   return text.replaceAll('.', ' .').replace(/ +/g, ' ')
 }
 
@@ -63,6 +66,7 @@ export function prepareReport(text: string): string {
  * normalizeReport('No  Effusion.') // → no effusion.
  */
 export function normalizeReport(text: string): string {
+  checkArguments({ text }, 'string')
   return collapseWhitespace(
     text
       .replaceAll('\ufeff', ' ')

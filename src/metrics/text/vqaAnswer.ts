@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { pythonSplit } from '../../python/pythonSplit'
 import { pythonStrip } from '../../python/pythonStrip'
 import { normalizeVqaAnswer } from './normalizeVqaAnswer'
@@ -24,6 +25,7 @@ export interface VqaAnswerScores {
  * vqaAnswer('yes', 'Yes.').exactMatch // → 1
  */
 export function vqaAnswer(gold: string | null | undefined, prediction: string | null | undefined): VqaAnswerScores {
+  checkArguments({ gold, prediction }, 'string or undefined or null', 'string or undefined or null')
   const normalizedGold = normalizeVqaAnswer(gold)
   const normalizedPrediction = normalizeVqaAnswer(prediction)
   const empty = normalizedGold === '' || normalizedPrediction === ''

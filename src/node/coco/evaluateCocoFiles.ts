@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
@@ -50,6 +51,7 @@ export async function evaluateCocoFiles(
   prediction: string,
   options: EvaluateCocoFilesOptions = {},
 ): Promise<CocoResult> {
+  checkArguments({ reference, prediction }, 'string', 'string')
   checkOptions('evaluateCocoFiles', options, { ...COCO_OPTIONS, threads: 'number', workerFile: 'string' })
   const { threads = Math.min(2, availableParallelism()), workerFile, ...rest } = options
   if (!Number.isInteger(threads) || threads < 1) refuse('bad-argument', 'threads', threads, 'a whole number from 1')

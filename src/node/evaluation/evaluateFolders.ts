@@ -1,6 +1,7 @@
 import { opendir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { version } from '../../engine/report/version'
+import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import { evaluate } from '../../evaluation/evaluate/evaluate'
 import type {
@@ -55,6 +56,7 @@ export async function evaluateFolders(
   predictions: readonly string[],
   options: EvaluateFoldersOptions = {},
 ): Promise<Evaluation> {
+  checkArguments({ references, predictions, options }, 'string', ['string'], 'object')
   return withFolders(references, predictions, options, (input, opened) => evaluate(input, opened))
 }
 

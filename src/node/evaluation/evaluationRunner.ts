@@ -1,5 +1,6 @@
 import type { RunnerFactory } from '../../engine/gradeInput'
 import type { ScoreTaskOptions } from '../../engine/scoreTask'
+import { checkArguments } from '../../errors/checkArguments'
 import { evaluationId } from '../../evaluation/running/evaluationChallenge'
 import type { CasePool } from '../pool/casePool'
 
@@ -16,5 +17,6 @@ import type { CasePool } from '../pool/casePool'
  * JSON.parse(text).metric_per_case.length // → 2
  */
 export function evaluationRunner(pool: CasePool, options: ScoreTaskOptions = {}): RunnerFactory {
+  checkArguments({ pool }, { runner: 'function', close: 'function' })
   return (challenge, variant, sources) => pool.runner(challenge, { id: evaluationId, variant }, sources, options)
 }

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type { Source } from '../../contract'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { fileHash } from './fileHash'
 import { type FoundFile, fileLookup } from './fileLookup'
@@ -25,6 +26,7 @@ export interface DirectorySourceOptions {
  * await directorySource('fixtures/demo/ldct-iqa').exists('answers.csv') // → true
  */
 export function directorySource(root: string, options: DirectorySourceOptions = {}): Source {
+  checkArguments({ root }, 'string')
   checkOptions('directorySource', options, { links: 'string', apart: 'list' })
   const { links = 'inside', apart = [] } = options
   const { find, locate } = fileLookup(root, links, apart)

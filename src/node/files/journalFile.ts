@@ -1,7 +1,9 @@
 /** A journal on disk. It is read and an incomplete last line is cut off; then a line is appended for every case that starts or ends. */
+
 import { appendFileSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Journal, type JournalHeader, journalLines, parseJournal } from '../../engine/journal/journal'
+import { checkArguments } from '../../errors/checkArguments'
 import { makeFolder } from './makeFolder'
 import { isAbsent, readFailure } from './readFailure'
 import { readLocalFileSync } from './readLocalFile'
@@ -17,6 +19,10 @@ import { writeFailure } from './writeFailure'
  * journalFile(path, { format: 'medgrade-journal-2', ...run }).entries.size // → 0
  */
 export function journalFile(path: string, header: JournalHeader): Journal {
+  checkArguments(
+    { header },
+    { format: 'string', medgrade: 'string', challenge: 'string', variant: 'string', inputs: { '*': 'string' } },
+  )
   const append = (text: string) => written(path, () => appendFileSync(path, text))
   written(path, () => makeFolder(dirname(path)))
   const bytes = existing(path)

@@ -1,5 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { checkArguments } from '../../errors/checkArguments'
 import { makeFolder } from './makeFolder'
 import { draftPath } from './staleDrafts'
 import { statusAt } from './statusAt'
@@ -18,6 +19,7 @@ import { writeFailure } from './writeFailure'
  * text // → written
  */
 export async function writeFileAtomic(path: string, content: string | Uint8Array, mode = 0o666): Promise<void> {
+  checkArguments({ content }, typeof content === 'string' ? 'string' : 'bytes')
   const there = await statusAt(path)
   const special = there !== null && !there.isFile() && !there.isDirectory()
   const draft = special ? path : draftPath(path)

@@ -6,6 +6,7 @@ import { gradeRunTable } from '../../engine/gradeInput'
 import { type JournalHeader, journalRunner } from '../../engine/journal/journal'
 import { version } from '../../engine/report/version'
 import { resolveChallenge } from '../../engine/resolveChallenge'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { journalFile } from '../files/journalFile'
 import type { LoadedChallenge } from '../loadChallenge'
@@ -31,6 +32,12 @@ export async function runnerFor(
   input: GradeInput,
   options: Pick<GradeRunOptions, 'variant' | 'journal' | 'maxBytes' | 'signal'>,
 ): Promise<RunnerFactory> {
+  checkArguments(
+    { pool, loaded, input },
+    { runner: 'function', close: 'function' },
+    { challenge: { id: 'string', title: 'string', task: 'string' }, ref: 'object or null' },
+    'object',
+  )
   checkOptions('runnerFor', options, gradeRunTable)
   const { variant } = await resolveChallenge(loaded.challenge, options.variant)
   const journal =

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import { numpyMean } from '../../python/numpyMean'
 
@@ -23,6 +24,7 @@ export function aggregateAutopet5(
   cases: readonly (LesionCounts & { readonly name: string })[],
   { weighted = false }: AggregateAutopet5Options = {},
 ): Record<string, number> {
+  checkArguments({ cases }, [{ dsc: 'number', tp: 'number', fp: 'number', fn: 'number', name: 'string' }])
   if (!weighted) return { dsc: diceOf(cases), f1_aggregated: f1Of(cases) }
   const sets = new Map<string, LesionCounts[]>()
   for (const each of cases) {

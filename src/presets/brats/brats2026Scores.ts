@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { median as medianOf } from '../../kernels/statistics/quantile'
 import { numpyMean } from '../../python/numpyMean'
 import { pythonFloatText } from '../../python/pythonFloatText'
@@ -26,7 +27,9 @@ type Values = Record<string, number>
  * @example
  * brats2026Scores({ subjects: [], missing: ['a.nii.gz'] }).split('\n')[1] // → 'a.nii.gz'
  */
-export function brats2026Scores({ subjects, missing }: Brats2026Cohort, limits?: Brats2026Limits): string {
+export function brats2026Scores(cohort: Brats2026Cohort, limits?: Brats2026Limits): string {
+  checkArguments({ cohort }, { subjects: ['object'], missing: ['string'] })
+  const { subjects, missing } = cohort
   const rows: { id: string; values: Values }[] = []
   for (const subject of subjects)
     if (!('error' in subject)) rows.push({ id: subject.name, values: valuesOf(subject.groups, limits) })

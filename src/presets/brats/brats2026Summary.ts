@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import type { PythonValue } from '../../python/pythonValue'
 import { stringifyPythonJson } from '../../python/stringifyPythonJson'
 import type { PanopticaGroups } from '../panoptica/evaluatePanoptica'
@@ -24,7 +25,9 @@ const integers = /^(?:n_ref_instances|n_pred_instances|tp|fp|fn|global_bin_volum
  * @example
  * brats2026Summary({ subjects: [], missing: ['BraTS-00001-000-seg.nii.gz'] }).includes('"metrics": []') // → true
  */
-export function brats2026Summary({ subjects, missing }: Brats2026Cohort): string {
+export function brats2026Summary(cohort: Brats2026Cohort): string {
+  checkArguments({ cohort }, { subjects: ['object'], missing: ['string'] })
+  const { subjects, missing } = cohort
   const metrics = subjects.map((subject): PythonValue => {
     const name = ['subject_name', subject.name] as const
     if ('error' in subject) return { map: [name, ['error', subject.error]] }

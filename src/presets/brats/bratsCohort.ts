@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import { linearPercentile } from '../../kernels/statistics/percentile'
 import { compareCodePoints } from '../../python/compareCodePoints'
@@ -50,6 +51,7 @@ const summaries: readonly (readonly [string, (values: readonly number[]) => numb
  * file.text.split('\n').slice(0, 2) // → [ ',LesionWise_Dice_WT', 'BraTS-MET-00001-000,0.5' ]
  */
 export function bratsCohort(challenge: string, scans: readonly BratsScan[]): EvaluationFile[] {
+  checkArguments({ challenge, scans }, 'string', [{ name: 'string', rows: ['object'] }])
   const named = scans
     .map(({ name, rows }) => {
       const scan = scanOf(name)

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { compareCodePoints } from '../../python/compareCodePoints'
 
 /** A reference with its prediction, by file names. */
@@ -20,6 +21,7 @@ export function pairBrats2026(
   references: readonly string[],
   predictions: readonly string[],
 ): { readonly pairs: readonly Brats2026Pair[]; readonly missing: readonly string[] } {
+  checkArguments({ references, predictions }, ['string'], ['string'])
   const pairs: Brats2026Pair[] = []
   const missing: string[] = []
   for (const reference of references.filter((name) => name.endsWith('.nii.gz')).sort(compareCodePoints)) {

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { requireList } from '../../errors/refuse'
 import { numpyMean } from '../../python/numpyMean'
 import { pythonFixed } from '../../python/pythonFixed'
@@ -31,6 +32,7 @@ export interface KitsRank {
  * rankKits23Teams([a, b]).ranks.map(({ team }) => team) // → [ 'b', 'a' ]
  */
 export function rankKits23Teams(teams: readonly KitsTeam[]): { ranks: KitsRank[]; csv: string } {
+  checkArguments({ teams }, [{ team: 'string', dice: 'list', surfaceDice: 'list' }])
   requireList('teams', teams)
   const meanDice = teams.map(({ dice }) => numpyMean(dice))
   const meanSurfaceDice = teams.map(({ surfaceDice }) => numpyMean(surfaceDice))

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { roundExact } from '../../python/roundExact'
 
 /**
@@ -10,6 +11,7 @@ export function monaiByLabel(
   means: readonly number[],
   { names, includeBackground = true }: { names?: readonly string[]; includeBackground?: boolean } = {},
 ): Record<string, number> {
+  checkArguments({ means }, ['number'])
   const first = includeBackground ? 0 : 1
   const keys = names ?? means.map((_, channel) => `label_${channel + first}`)
   return Object.fromEntries(keys.slice(0, means.length).map((key, i) => [key, roundExact(Math.fround(means[i]!), 4)]))

@@ -2,6 +2,7 @@ import { asContiguous } from '../../array/asContiguous'
 import { ndArrayOf } from '../../array/ndArrayOf'
 import { numbersOf } from '../../array/numbersOf'
 import type { ArrayInput, NdArray } from '../../contract'
+import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import { channelsFor } from './channelsFor'
 import { type MonaiReduced, type MonaiReduction, monaiReduce } from './monaiReduce'
@@ -37,6 +38,7 @@ export interface MonaiSample {
  * monaiDiceHelper([{ reference, prediction }]).value // → [ 1 ]
  */
 export function monaiDiceHelper(batch: readonly MonaiSample[], options: MonaiDiceHelperOptions = {}): MonaiReduced {
+  checkArguments({ batch }, [{ reference: 'list or object', prediction: 'list or object' }])
   const { threshold = false, activate = false, reduction = 'mean_batch', ...dice } = options
   const applyArgmax = options.applyArgmax ?? !threshold
   if (options.perComponent && applyArgmax) refuse('bad-argument', 'applyArgmax with perComponent', true, false)

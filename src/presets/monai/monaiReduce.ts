@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { oneOf } from '../../errors/oneOf'
 
 /** How MONAI reduces scores; NaN are left out. */
@@ -18,6 +19,7 @@ export interface MonaiReduced {
  * monaiReduce([[0.5, NaN], [1, 0.5]], 'mean').value // → [ 0.625 ]
  */
 export function monaiReduce(scores: readonly (readonly number[])[], reduction?: MonaiReduction): MonaiReduced {
+  checkArguments({ scores }, [['number']])
   const kind = oneOf(
     'reduction',
     reduction,

@@ -1,5 +1,6 @@
 import { ndArrayOf } from '../../array/ndArrayOf'
 import type { ArrayInput } from '../../contract'
+import { checkArguments } from '../../errors/checkArguments'
 import { channelScores } from './channelScores'
 import { channelsFor } from './channelsFor'
 import type { MonaiOptions } from './monaiTypes'
@@ -15,5 +16,8 @@ import type { MonaiOptions } from './monaiTypes'
  * monaiScores(reference, prediction, { metric: 'MeanIoU', includeBackground: false }) // → [ 0.5, 1 ]
  */
 export function monaiScores(reference: ArrayInput, prediction: ArrayInput, options: MonaiOptions): number[] {
-  return channelScores(channelsFor(ndArrayOf(reference), ndArrayOf(prediction), options), options)
+  checkArguments({ options }, 'object')
+  const arrays = { reference: ndArrayOf(reference), prediction: ndArrayOf(prediction) }
+  checkArguments(arrays, { data: 'list', shape: ['number'] }, { data: 'list', shape: ['number'] })
+  return channelScores(channelsFor(arrays.reference, arrays.prediction, options), options)
 }

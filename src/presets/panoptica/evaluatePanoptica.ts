@@ -4,6 +4,7 @@ import { toLabels } from '../../array/labels/toLabels'
 import { ndArrayOf } from '../../array/ndArrayOf'
 import { gridOf } from '../../array/resampling/gridOf'
 import type { ArrayInput } from '../../contract'
+import { checkArguments } from '../../errors/checkArguments'
 import { refuse, requireSameShape } from '../../errors/refuse'
 import { relabelRuns } from '../../kernels/components/relabelRuns'
 import { settingOfShape } from '../../metrics/distance/surfaceSetting'
@@ -48,6 +49,12 @@ export function evaluatePanoptica(
   config: PanopticaConfig,
   options: PanopticaSetting = {},
 ): PanopticaGroups {
+  checkArguments({ reference, prediction, config }, 'list or object', 'list or object', {
+    input: 'string',
+    components: 'string or null',
+    matcher: 'object or null',
+  })
+
   const evaluate = config.perRegion ? evaluatePanopticaRegions : evaluatePanopticaGroup
   return groupByGroup(reference, prediction, config, options, (group) => evaluate(group, config))
 }

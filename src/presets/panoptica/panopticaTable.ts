@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import { curveThresholds } from '../../kernels/statistics/thresholdCurve'
 import { pythonFloatText } from '../../python/pythonFloatText'
@@ -38,6 +39,12 @@ export function panopticaTable(
   config: PanopticaConfig,
   options: PanopticaTableOptions = {},
 ): string {
+  checkArguments({ subjects, config }, [{ name: 'string', groups: { '*': 'object' } }], {
+    input: 'string',
+    components: 'string or null',
+    matcher: 'object or null',
+  })
+
   const { instances = false, thresholdStep } = options
   const keys = keysOf(config, instances, thresholdStep)
   const names = config.groups?.map(({ name }) => name) ?? ['ungrouped']

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import { composeYaml, type YamlNode } from '../../formats/tree/yaml/composeYaml'
 import { defaultEdgeCases, defaultPanopticaConfig } from './defaultPanopticaConfig'
@@ -30,6 +31,7 @@ const edgeValues = { INF: Infinity, NAN: Number.NaN, ZERO: 0, ONE: 1, NONE: null
  * readPanopticaConfig(text).instanceMetrics // → [ 'DSC', 'HD95' ]
  */
 export function readPanopticaConfig(text: string, name = 'config.yaml'): PanopticaConfig {
+  checkArguments({ text }, 'string')
   const root = composeYaml(text, name)
   if (root === null || root.tag !== '!Panoptica_Evaluator')
     fail(name, 'the document', root?.tag, '!Panoptica_Evaluator')

@@ -1,4 +1,4 @@
-import { refuse } from '../../errors/refuse'
+import { refuse, requireList } from '../../errors/refuse'
 import { valuesOrNaN } from '../valueOrNaN'
 
 /** One value a case of two algorithms; NaN or null is missing. */
@@ -15,6 +15,8 @@ export interface PairedValues {
 
 /** The cases in which both values are present. */
 export function pairedValues(first: CaseList, second: CaseList): PairedValues {
+  requireList('a', first)
+  requireList('b', second)
   if (first.length !== second.length)
     refuse('shape-mismatch', 'paired values', `${second.length} values`, `${first.length} values`)
   const [allA, allB] = [valuesOrNaN(first, 'a'), valuesOrNaN(second, 'b')]

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { quantileSorted } from '../../kernels/statistics/quantile'
@@ -38,6 +39,7 @@ export function blobData(
   ranks: ArrayLike<number>,
   options: BlobOptions = {},
 ): RankBlobs[] {
+  checkArguments({ samples, ranks }, [['number']], ['number'])
   checkOptions('blobData', options, { level: 'number or NaN' })
   const { level = 0.95 } = options
   if (!(level >= 0 && level <= 1)) refuse('bad-option', 'level', level, '0 to 1')

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { quantileSorted } from '../../kernels/statistics/quantile'
 import type { CaseValues } from '../caseValues'
 import { type FigureOptions, figureTable } from './figureTable'
@@ -27,6 +28,7 @@ export interface BoxPlotBox {
  * boxPlotData([[1], [2], [4]], [1])[0]?.q3 // → 3
  */
 export function boxPlotData(values: CaseValues, ranks: ArrayLike<number>, options: FigureOptions = {}): BoxPlotBox[] {
+  checkArguments({ ranks }, ['number'])
   const { rows, order } = figureTable('boxPlotData', values, ranks, options)
   return order.flatMap((algorithm) => {
     const all = rows.map((row, index) => ({ case: index, value: row[algorithm]! }))

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import type { CaseValues } from '../caseValues'
 import { caseRanks, type FigureOptions, figureTable } from './figureTable'
 
@@ -22,6 +23,7 @@ export interface HeatmapData {
  * heatmapData([[0.9, 0.8], [0.7, 0.7], [0.5, 0.6]], [1, 2]).counts // → [ [ 2, 1 ], [ 2, 1 ] ]
  */
 export function heatmapData(values: CaseValues, ranks: ArrayLike<number>, options: FigureOptions = {}): HeatmapData {
+  checkArguments({ ranks }, ['number'])
   const table = figureTable('heatmapData', values, ranks, options)
   const byCase = caseRanks(table)
   const occurring = [...new Set(byCase.flat().filter((rank) => !Number.isNaN(rank)))].sort((a, b) => a - b)

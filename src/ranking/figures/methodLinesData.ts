@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import type { RankByMethodOptions, RankingMethod } from '../rankingMethod'
 import { rankTasks } from '../tasks/rankTasks'
 import type { TaskTable } from '../tasks/taskTable'
@@ -23,6 +24,11 @@ export interface MethodLine {
  * methodLinesData([task], { methods: ['meanThenRank', 'rankThenMean'] }).map(({ ranks }) => ranks) // → [ [ 2, 1 ], [ 1, 2 ] ]
  */
 export function methodLinesData(tasks: readonly TaskTable[], options: MethodLinesOptions = {}): MethodLine[] {
+  checkArguments(
+    { tasks, options },
+    [{ task: 'string', cases: ['string'], algorithms: ['string'], values: ['list'] }],
+    'object',
+  )
   const { methods = standardMethods, ...rest } = options
   return tasks.flatMap((table) =>
     methods.map((method) => {

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import { rankingDistances } from '../tasks/clusterTasks'
 import { rankMatrix } from '../tasks/rankMatrix'
@@ -20,6 +21,7 @@ export interface NetworkData {
 export function networkData(
   tasks: readonly { readonly task: string; readonly ranks: readonly number[] }[],
 ): NetworkData {
+  checkArguments({ tasks }, [{ task: 'string', ranks: ['number'] }])
   if (tasks.length < 2) refuse('too-few-values', 'A network', `${tasks.length} tasks`, 'at least 2')
   const rows = rankMatrix(
     tasks.map(({ ranks }) => ranks),

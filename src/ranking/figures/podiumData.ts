@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import type { CaseValues } from '../caseValues'
 import { presentPositions } from '../positions'
 import { type FigureOptions, figureTable } from './figureTable'
@@ -26,6 +27,7 @@ export interface PodiumData {
  * podiumData([[0.9, 0.8], [0.7, 0.7], [0.5, 0.6]], [1, 2]).bars // → [ [ 2, 1 ], [ 1, 2 ] ]
  */
 export function podiumData(values: CaseValues, ranks: ArrayLike<number>, options: FigureOptions = {}): PodiumData {
+  checkArguments({ ranks }, ['number'])
   const { rows, order, higherBetter, dropsMissing } = figureTable('podiumData', values, ranks, options)
   const place = rows.map((row) => {
     const ranks = presentPositions(row, higherBetter)

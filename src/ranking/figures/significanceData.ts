@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import type { CaseValues } from '../caseValues'
 import type { PairTests } from '../pairTests'
@@ -32,6 +33,7 @@ export function significanceData(
   ranks: ArrayLike<number>,
   options: SignificanceOptions = {},
 ): SignificanceData {
+  checkArguments({ ranks }, ['number'])
   const { p, adjustedP, superior } = significanceMap(values, withToolkitDefaults(options))
   if (ranks.length !== superior.length)
     refuse('shape-mismatch', 'ranks', `${ranks.length} ranks`, `${superior.length}, one for each algorithm`)

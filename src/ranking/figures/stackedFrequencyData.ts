@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import { rankMatrix } from '../tasks/rankMatrix'
 
@@ -31,6 +32,7 @@ export interface RankFrequency {
  * stackedFrequencyData([task])[0]?.percent // → 75
  */
 export function stackedFrequencyData(tasks: readonly SampledTask[]): RankFrequency[] {
+  checkArguments({ tasks }, [{ task: 'string', ranks: ['number'], bootstrapRanks: ['list'] }])
   rankMatrix(
     tasks.map(({ ranks }) => ranks),
     1,

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { rankMatrix } from '../tasks/rankMatrix'
 
 export interface WinnerData {
@@ -16,6 +17,7 @@ export interface WinnerData {
  * winnerData([[1, 2], [1, 2], [2, 1], [1, 1]]).shares // → [ 0.75, 0.5 ]
  */
 export function winnerData(samples: readonly ArrayLike<number>[]): WinnerData {
+  checkArguments({ samples }, [['number']])
   const rows = rankMatrix(samples, 1)
   const best = rows.map((row) => Math.min(...row))
   const counts = Array.from(rows[0]!, (_, algorithm) => {

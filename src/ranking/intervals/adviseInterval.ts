@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { oneOf } from '../../errors/oneOf'
 import type { IntervalMethod } from './intervalMethod'
 
@@ -35,6 +36,7 @@ export interface IntervalAdvice {
  * adviseInterval('median', { cases: 12 }).method // → binomial
  */
 export function adviseInterval(subject: IntervalSubject, situation: IntervalSituation = {}): IntervalAdvice {
+  checkArguments({ situation }, 'object')
   const { cases = Infinity, ties = false, atBound = false } = situation
   const known = oneOf('subject', subject, ...(Object.keys(advice) as [IntervalSubject]))
   if (known === 'median' && cases < 20)

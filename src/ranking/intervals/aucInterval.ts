@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { oneOf } from '../../errors/oneOf'
 import { normalQuantile } from '../../kernels/distributions/normalQuantile'
 import { type Ends, percentileEnds, undefinedEnds } from './bootstrapEnds'
@@ -27,6 +28,7 @@ export function aucInterval(
   scores: ArrayLike<number | null>,
   options: IntervalOptions<AucIntervalMethod> = {},
 ): Interval {
+  checkArguments({ truth, scores }, ['number or boolean'], 'list')
   const { tail, level, samples } = checkedInterval('aucInterval', options)
   const { positives, negatives, missing } = splitScores(truth, [scores], options)
   const parts = aucParts(positives[0]!, negatives[0]!)

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import type { Interval, IntervalOptions } from './interval'
@@ -21,6 +22,7 @@ export function bootstrapInterval(
   statistic: IndexStatistic,
   options: IntervalOptions<ResamplingMethod> = {},
 ): Interval {
+  checkArguments({ statistic }, 'function')
   checkedInterval('bootstrapInterval', options)
   if (!(Number.isInteger(count) && count >= 0)) refuse('bad-argument', 'the number of cases', count, 'a whole number')
   const method = oneOf('method', options.method, undefined, 'bca', 'percentile', 'basic')

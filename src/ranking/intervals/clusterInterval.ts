@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { numpyMean } from '../../python/numpyMean'
@@ -35,6 +36,7 @@ export function clusterInterval(
   patients: ArrayLike<number | string>,
   options: ClusterIntervalOptions = {},
 ): ClusterInterval {
+  checkArguments({ values, patients }, 'list', ['string or number'])
   checkOptions('clusterInterval', options, { ...intervalTable, statistic: 'function' })
   const { tail, level } = checkedResampling(options)
   if (values.length !== patients.length)

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { normalQuantile } from '../../kernels/distributions/normalQuantile'
 import { normalTail } from '../../kernels/statistics/normalTail'
@@ -37,6 +38,7 @@ export function compareAucs(
   second: ArrayLike<number | null>,
   options: { readonly level?: number } = {},
 ): AucComparison {
+  checkArguments({ truth, first, second }, ['number or boolean'], 'list', 'list')
   checkOptions('compareAucs', options, { level: 'number or NaN' })
   const { tail } = checkedResampling(options)
   const { positives, negatives, missing } = splitScores(truth, [first, second])

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
@@ -40,6 +41,7 @@ export function correlationInterval(
   y: ArrayLike<number | null>,
   options: CorrelationIntervalOptions = {},
 ): Interval {
+  checkArguments({ x, y }, 'list', 'list')
   checkOptions('correlationInterval', options, { ...intervalTable, coefficient: 'string' })
   const coefficient = oneOf('coefficient', options.coefficient, 'pearson', 'spearman', 'kendall')
   if (x.length !== y.length) refuse('shape-mismatch', 'paired values', `${y.length} values`, `${x.length} values`)

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import type { Interval } from './interval'
 import type { IntervalMethod } from './intervalMethod'
 
@@ -34,6 +35,7 @@ const words: Readonly<Record<IntervalMethod, string>> = {
  * describeInterval(meanInterval([0.7, 0.8, 0.9], { method: 't' })) // → 95 % interval, t, n = 3 cases
  */
 export function describeInterval(interval: Interval & { readonly patients?: number }): string {
+  checkArguments({ interval }, { level: 'number', method: 'string', cases: 'number', samples: 'number' })
   const { level, method, cases, patients, samples, seed } = interval
   const percent = Number((100 * level).toFixed(6))
   const parts = [`${percent} % interval`, words[method]]

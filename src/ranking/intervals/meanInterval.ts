@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
@@ -41,6 +42,7 @@ export interface MeanIntervalOptions extends IntervalOptions<MeanIntervalMethod>
  * high.toFixed(3) // → 1.048
  */
 export function meanInterval(values: ArrayLike<number | null>, options: MeanIntervalOptions = {}): Interval {
+  checkArguments({ options }, 'object')
   const { range, ...drawing } = options
   checkOptions('meanInterval', options, meanTable)
   const { tail, level } = checkedInterval('meanInterval', drawing)

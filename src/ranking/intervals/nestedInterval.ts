@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { numpyMean } from '../../python/numpyMean'
@@ -35,6 +36,7 @@ export function nestedInterval(
   runs: readonly ArrayLike<number | null>[],
   options: NestedIntervalOptions = {},
 ): NestedInterval {
+  checkArguments({ runs }, ['list'])
   checkOptions('nestedInterval', options, { ...bootstrapTable, draw: 'string' })
   const { tail, level, samples } = checkedResampling(options)
   const draw = oneOf('draw', options.draw, 'tasks and runs', 'tasks')

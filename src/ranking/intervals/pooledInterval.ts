@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import { studentQuantile } from '../../kernels/distributions/studentQuantile'
@@ -38,6 +39,7 @@ export function pooledInterval(
   denominators: ArrayLike<number | null>,
   options: IntervalOptions<PooledIntervalMethod> = {},
 ): PooledInterval {
+  checkArguments({ numerators, denominators }, 'list', 'list')
   const { tail, level } = checkedInterval('pooledInterval', options)
   if (numerators.length !== denominators.length)
     refuse('shape-mismatch', 'denominators', `${denominators.length} values`, `${numerators.length} values`)

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import { valuesOrNaN } from '../valueOrNaN'
 
@@ -21,6 +22,7 @@ export interface RepeatedRuns {
  * repeatedRuns([0.2, 0.4, 0.9], [false, true, false], 1) // → { bestOfK: 0.5, passAtK: 0.33333333333333337, allOfK: 0.3333333333333333 }
  */
 export function repeatedRuns(scores: ArrayLike<number>, successes: ArrayLike<boolean>, k: number): RepeatedRuns {
+  checkArguments({ scores, successes }, ['number'], ['boolean'])
   const r = scores.length
   if (successes.length !== r) refuse('shape-mismatch', 'successes', `${successes.length} values`, `${r} values`)
   if (!(Number.isInteger(k) && k >= 1 && k <= r)) refuse('bad-argument', 'k', k, `1 to ${r}`)

@@ -1,5 +1,6 @@
 /** Cumulative ranks with a permutation test, as BraTS, FeTS and ISLES rank. */
 
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
@@ -50,6 +51,7 @@ export interface CumulativeRank {
  * cumulativeRank([dice, hd95]).score // → [ 1.25, 1.75 ]
  */
 export function cumulativeRank(metrics: readonly MetricTable[], options: CumulativeRankOptions = {}): CumulativeRank {
+  checkArguments({ metrics }, [{ values: ['list'] }])
   checkOptions('cumulativeRank', options, { ties: 'string', permutations: 'number', seed: 'number' })
   const { permutations = 100_000, seed = 1 } = options
   const ties = oneOf('ties', options.ties, 'average', 'min')

@@ -1,5 +1,6 @@
 /** The sum of metrics scaled to 0 to 1 over the teams, as SynthRAD ranks. */
 
+import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import { ascending, places, type TeamColumn } from './places'
 
@@ -19,6 +20,7 @@ export interface NormalizedSum {
  * normalizedSum([{ values: [30, 28, 29] }, { values: [50, 40, 60], higherBetter: false }]).score // → [ 1.5, 1, 0.5 ]
  */
 export function normalizedSum(measures: readonly TeamColumn[]): NormalizedSum {
+  checkArguments({ measures }, [{ values: 'list' }])
   const teams = measures[0]?.values.length ?? 0
   if (teams === 0) refuse('too-few-values', 'measures', 'no value', 'at least one measure and one team')
   const normalized = measures.map((measure, at) => {

@@ -1,5 +1,6 @@
 /** Scores from significant wins, combined by the geometric mean, as Learn2Reg ranks. */
 
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { normalTail } from '../../kernels/statistics/normalTail'
@@ -35,6 +36,7 @@ export interface RankScore {
  * rankScore([{ values }]).score // → [ 1, 0.1 ]
  */
 export function rankScore(metrics: readonly MetricTable[], options: RankScoreOptions = {}): RankScore {
+  checkArguments({ metrics }, [{ values: ['list'] }])
   checkOptions('rankScore', options, { alpha: 'number or NaN' })
   const { alpha = 0.05 } = options
   if (!(alpha >= 0 && alpha <= 1)) refuse('bad-option', 'alpha', alpha, '0 to 1')

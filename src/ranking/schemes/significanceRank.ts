@@ -1,5 +1,6 @@
 /** Ranks by the number of significant wins, as the Medical Segmentation Decathlon ranks. */
 
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { mean } from '../../python/mean'
@@ -48,6 +49,7 @@ export function significanceRank(
   tasks: readonly (readonly MetricTable[])[],
   options: SignificanceRankOptions = {},
 ): SignificanceRank {
+  checkArguments({ tasks }, [[{ values: 'list' }]])
   checkOptions('significanceRank', options, { alpha: 'number or NaN', correction: 'boolean' })
   const { alpha = 0.05, correction = false } = options
   if (!(alpha >= 0 && alpha <= 1)) refuse('bad-option', 'alpha', alpha, '0 to 1')

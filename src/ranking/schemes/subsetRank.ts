@@ -1,5 +1,6 @@
 /** Ranks within subsets of the cases, such as centre × tracer, as autoPET III ranks. */
 
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { mean } from '../../python/mean'
@@ -37,6 +38,7 @@ export function subsetRank(
   subsets: readonly (string | number)[],
   options: SubsetRankOptions = {},
 ): SubsetRank {
+  checkArguments({ metrics, subsets }, [{ values: ['list'] }], ['string or number'])
   checkOptions('subsetRank', options, { weights: 'list' })
   const { weights = metrics.map(() => 1) } = options
   const tables = schemeRows(metrics)

@@ -1,5 +1,6 @@
 /** The weighted sum of the ranks in several measures, as autoPET I and II, KiTS23 and MRBrainS13 rank. */
 
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { ascending, places, type TeamColumn, to12Decimals } from './places'
@@ -32,6 +33,7 @@ export interface WeightedRank {
  * weightedRank([dice, falsePositiveVolume], { weights: [0.5, 0.5], tieBreak: dice }).places // → [ 2, 1, 3 ]
  */
 export function weightedRank(measures: readonly TeamColumn[], options: WeightedRankOptions = {}): WeightedRank {
+  checkArguments({ measures }, [{ values: 'list' }])
   checkOptions('weightedRank', options, { weights: 'list', tieBreak: 'object' })
   const { weights = measures.map(() => 1), tieBreak } = options
   const teams = measures[0]?.values.length ?? 0

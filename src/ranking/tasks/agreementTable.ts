@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { argsort } from '../../kernels/sorting/argsort'
 import type { AgreementSummary } from '../bootstrap'
 import type { TaskBootstrap } from './bootstrapTasks'
@@ -18,6 +19,14 @@ export interface AgreementRow extends AgreementSummary {
 export function agreementTable(
   tasks: readonly Pick<TaskBootstrap, 'task' | 'kendall' | 'kendallSummary'>[],
 ): AgreementRow[] {
+  checkArguments({ tasks }, [
+    {
+      task: 'string',
+      kendall: ['number'],
+      kendallSummary: { used: 'number', mean: 'number', median: 'number', q25: 'number', q75: 'number' },
+    },
+  ])
+
   const rows = tasks.map(({ task, kendall, kendallSummary }) => ({
     task,
     ...kendallSummary,

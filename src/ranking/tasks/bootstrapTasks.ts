@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import {
@@ -30,6 +31,7 @@ export interface TaskBootstrap extends BootstrapRanking {
  * bootstrapTasks([task], { samples: 10 })[0]?.summary[0]?.winnerFrequency // → 1
  */
 export function bootstrapTasks(tasks: readonly TaskTable[], options: BootstrapTasksOptions = {}): TaskBootstrap[] {
+  checkArguments({ tasks }, [{ task: 'string', cases: ['string'], algorithms: ['string'], values: ['list'] }])
   checkOptions('bootstrapTasks', options, { ...bootstrapRankingTable, indices: 'object' })
   return resampleTasks(tasks, options, bootstrapRows)
 }

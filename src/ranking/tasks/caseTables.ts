@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import { valueOrNaN } from '../valueOrNaN'
 import type { TaskTable } from './taskTable'
@@ -22,9 +23,12 @@ export interface CaseRow {
  * caseTables(rows)[0]?.algorithms // → [ 'A', 'B' ]
  */
 export function caseTables(rows: Iterable<CaseRow>): TaskTable[] {
+  checkArguments({ rows }, 'iterable')
   const algorithms = new Map<string, number>()
   const tasks = new Map<string, Map<string, Map<string, number>>>()
-  for (const { task = '', case: id, algorithm, value } of rows) {
+  for (const row of rows) {
+    checkArguments({ row }, { case: 'string', algorithm: 'string' })
+    const { task = '', case: id, algorithm, value } = row
     const where = `case ${id}, algorithm ${algorithm}${task === '' ? '' : `, task ${task}`}`
     algorithms.set(algorithm, algorithms.get(algorithm) ?? algorithms.size)
     const cases = at(tasks, task, () => new Map<string, Map<string, number>>())

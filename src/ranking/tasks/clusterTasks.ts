@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { type Agglomeration, agglomerate, type Linkage } from '../../kernels/statistics/agglomerate'
@@ -24,6 +25,7 @@ export interface TaskClusters extends Agglomeration {
  * clusterTasks([[1, 2, 3], [3, 2, 1], [1, 2, 3]]).height // → [ 0, 6 ]
  */
 export function clusterTasks(ranks: readonly ArrayLike<number>[], options: ClusterTasksOptions = {}): TaskClusters {
+  checkArguments({ ranks }, [['number']])
   checkOptions('clusterTasks', options, { linkage: 'string' })
   const linkage = oneOf('linkage', options.linkage, 'complete', 'average')
   const rows = rankMatrix(ranks, 3)

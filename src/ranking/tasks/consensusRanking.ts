@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { averageRank, rankValues } from '../../kernels/statistics/ranks'
 import { mean } from '../../python/mean'
 import { positions } from '../positions'
@@ -21,6 +22,7 @@ export interface ConsensusRanking {
  * consensusRanking([[1, 2, 3], [1, 1, 3]]).score // → [ 1.25, 1.75, 3 ]
  */
 export function consensusRanking(ranks: readonly ArrayLike<number>[]): ConsensusRanking {
+  checkArguments({ ranks }, [['number']])
   const averages = rankMatrix(ranks, 1).map((row) => rankValues(row, averageRank))
   const score = Array.from(averages[0]!, (_, algorithm) => mean(averages.map((row) => row[algorithm]!)))
   const consensus = positions(Float64Array.from(score), false)

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { caseRows, requireNoneMissing } from '../caseValues'
 import { rankRows } from '../rankByMethod'
@@ -35,6 +36,7 @@ export function withToolkitDefaults<Options extends Pick<RankByMethodOptions, 'm
  * rankTasks([task], { method: 'rankThenMean' })[0]?.ranks // → [ 1, 1 ]
  */
 export function rankTasks(tasks: readonly TaskTable[], options: RankTasksOptions = {}): TaskRanking[] {
+  checkArguments({ tasks }, [{ task: 'string', cases: ['string'], algorithms: ['string'], values: ['list'] }])
   checkOptions('rankTasks', options, rankByMethodTable)
   const chosen = withToolkitDefaults(options)
   return tasks.map(({ task, cases, algorithms, values }) => {

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { type AgreementSummary, type RankSummary, summarizePlaces } from '../bootstrap'
@@ -65,6 +66,7 @@ const reportTable: OptionTable<RankingReportOptions> = { ...withoutIndices(), ad
  * rankingReport([task], { samples: 100 }).tasks[0]?.algorithms[0]?.winnerShare // → 1
  */
 export function rankingReport(tasks: readonly TaskTable[], options: RankingReportOptions = {}): RankingReport {
+  checkArguments({ tasks }, [{ task: 'string', cases: ['string'], algorithms: ['string'], values: ['list'] }])
   checkOptions('rankingReport', options, reportTable)
   const { adjustTests: _, ...drawing } = options
   return rankingReportOf(tasks, options, {

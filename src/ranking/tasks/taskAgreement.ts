@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { rankingAgreement } from '../rankingAgreement'
 import { rankMatrix } from './rankMatrix'
 
@@ -17,6 +18,7 @@ export interface TaskAgreement {
  * taskAgreement([[1, 2, 3], [1, 3, 2]]).footrule // → [ [ 0, 2 ], [ 2, 0 ] ]
  */
 export function taskAgreement(ranks: readonly ArrayLike<number>[]): TaskAgreement {
+  checkArguments({ ranks }, [['number']])
   const rows = rankMatrix(ranks, 1)
   const pairs = rows.map((a) => rows.map((b) => rankingAgreement(a, b)))
   return {

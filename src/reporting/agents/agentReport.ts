@@ -1,4 +1,5 @@
 import { version } from '../../engine/report/version'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { type BiasFacts, biasChecklist } from '../content/checklists'
@@ -51,6 +52,10 @@ export async function agentReport(
   records: readonly AgentRecord[],
   options: AgentReportOptions = {},
 ): Promise<ReportDocument> {
+  checkArguments({ records }, [
+    { agent: 'string', task: 'string', score: 'number', produced: 'boolean', valid: 'boolean' },
+  ])
+
   checkOptions('agentReport', options, {
     title: 'string',
     score: 'string',

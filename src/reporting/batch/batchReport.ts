@@ -1,4 +1,5 @@
 import { findChallenge } from '../../challenges/findChallenge'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { agentReport } from '../agents/agentReport'
@@ -39,6 +40,7 @@ export async function batchReport(
   reports: readonly StoredReport[],
   options: BatchReportOptions = {},
 ): Promise<ReportDocument> {
+  checkArguments({ reports }, ['object'])
   checkOptions('batchReport', options, {
     names: 'list',
     title: 'string',

@@ -1,4 +1,5 @@
 import { metricRange } from '../../catalogue/metricRange'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { bootstrapRankingTable } from '../../ranking/bootstrapRanking'
 import { bootstrapTasks } from '../../ranking/tasks/bootstrapTasks'
@@ -73,6 +74,7 @@ export async function challengeReport(
   tasks: readonly TaskTable[],
   options: ChallengeReportOptions = {},
 ): Promise<ReportDocument> {
+  checkArguments({ tasks }, [{ task: 'string', cases: ['string'], algorithms: ['string'], values: ['list'] }])
   checkOptions('challengeReport', options, optionsTable)
   const { title, metric, metrics, unit, kind, scheme, groups, ...shown } = options
   const { pictures, sections, conventions, warnings, provenance, ...rest } = shown

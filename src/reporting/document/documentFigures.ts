@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import type { Figure } from '../figures/figure'
 import type { ReportDocument } from './reportDocument'
 
@@ -9,6 +10,8 @@ import type { ReportDocument } from './reportDocument'
  * const report = await agentReport([run('A', 'one', 0.9), run('B', 'one', 0.5)], { title: 'Two agents' })
  * documentFigures(report)[0].id // → scoreboard
  */
-export function documentFigures({ sections }: Pick<ReportDocument, 'sections'>): Figure[] {
+export function documentFigures(given: Pick<ReportDocument, 'sections'>): Figure[] {
+  checkArguments({ given }, { sections: [{ id: 'string', title: 'string', blocks: 'list' }] })
+  const { sections } = given
   return sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'figure' ? [block.figure] : [])))
 }

@@ -1,4 +1,5 @@
 import { version } from '../../engine/report/version'
+import { checkArguments } from '../../errors/checkArguments'
 import type { Figure } from '../figures/figure'
 import { blockHtml } from './blockHtml'
 import { breakable } from './breakable'
@@ -29,6 +30,7 @@ const MANY_FIGURES = 60
  * page.slice(0, 15) // → <!doctype html>
  */
 export async function documentHtml(report: ReportDocument): Promise<string> {
+  checkArguments({ report }, { kind: 'string', title: 'string', summary: ['string'] })
   const figures = documentFigures(report)
   const sections = documentSections(report)
   const { style, plain } = sharedStyle(figures.map(({ svg }) => svg))

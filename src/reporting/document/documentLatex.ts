@@ -1,4 +1,5 @@
 import { visibleText } from '../../engine/report/visibleText'
+import { checkArguments } from '../../errors/checkArguments'
 import { columnTitle, isNumeric, writtenCell } from './cellText'
 import type { Block, ReportDocument, ReportTable, Section } from './reportDocument'
 
@@ -14,7 +15,9 @@ const MOST_ROWS = 60
  * const report = await agentReport([run('A', 'one', 0.9), run('B', 'one', 0.5)], { title: 'Two agents' })
  * documentLatex(report).includes('Scoreboard') // → true
  */
-export function documentLatex({ title, summary, glance, sections, methods }: ReportDocument): string {
+export function documentLatex(report: ReportDocument): string {
+  checkArguments({ report }, { kind: 'string', title: 'string', summary: ['string'] })
+  const { title, summary, glance, sections, methods } = report
   return `${[
     '% Needs \\usepackage{booktabs} and \\usepackage{svg}; figures by medgrade ... --figures.',
     `\\section{${escaped(title)}}`,

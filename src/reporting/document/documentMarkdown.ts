@@ -1,4 +1,5 @@
 import { visibleText } from '../../engine/report/visibleText'
+import { checkArguments } from '../../errors/checkArguments'
 import { columnTitle, isNumeric, writtenCell } from './cellText'
 import { documentSections } from './documentSections'
 import type { Block, Fact, Glance, ReportDocument, ReportTable, Section } from './reportDocument'
@@ -15,6 +16,7 @@ const MOST_ROWS = 60
  * documentMarkdown(report).split('\n')[0] // → # Two agents
  */
 export function documentMarkdown(report: ReportDocument): string {
+  checkArguments({ report }, { kind: 'string', title: 'string', summary: ['string'] })
   const { title, subject, summary, facts, glance, warnings } = report
   return `${[
     `# ${escaped(subject === undefined ? title : `${title}: ${subject}`)}`,

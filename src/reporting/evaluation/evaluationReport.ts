@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
@@ -53,6 +54,14 @@ export async function evaluationReport(
   evaluation: Evaluation,
   options: EvaluationReportOptions = {},
 ): Promise<ReportDocument> {
+  checkArguments(
+    { evaluation },
+    {
+      models: ['string'],
+      metrics: [{ name: 'string', unit: 'string', better: 'string or null' }],
+      cases: [{ model: 'string', case: 'string', reference: 'string' }],
+    },
+  )
   checkOptions('evaluationReport', options, {
     title: 'string',
     conventions: 'object',

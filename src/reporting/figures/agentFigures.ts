@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { bootstrapTasks } from '../../ranking/tasks/bootstrapTasks'
 import { meanScores } from './agents/agentTable'
 import { costFigure } from './agents/costFigure'
@@ -26,6 +27,14 @@ const AXIS = 30
  * figures.funnel[0].id // → funnel
  */
 export async function agentFigures(input: AgentFiguresInput): Promise<AgentFigures> {
+  checkArguments(
+    { input },
+    {
+      agents: [{ agent: 'string' }],
+      tasks: [{ task: 'string', higherBetter: 'boolean' }],
+      runs: [{ agent: 'string', task: 'string', score: 'number or null', produced: 'boolean', valid: 'boolean' }],
+    },
+  )
   const { runs } = input
   const scored = new Set(runs.flatMap(({ agent, score }) => (score !== null && Number.isFinite(score) ? [agent] : [])))
   const priced = runs.some(

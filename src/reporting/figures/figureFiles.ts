@@ -1,4 +1,5 @@
 import { shownCsv } from '../../engine/report/shownCsv'
+import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import type { Figure, FigureTable } from './figure'
 
@@ -13,6 +14,10 @@ import type { Figure, FigureTable } from './figure'
  * Array.from(figureFiles([figure]).keys()) // → [ 'dice.svg', 'dice.csv' ]
  */
 export function figureFiles(figures: readonly Figure[]): Map<string, string> {
+  checkArguments({ figures }, [
+    { id: 'string', title: 'string', caption: 'string', svg: 'string', table: { columns: 'list', rows: 'list' } },
+  ])
+
   const files = new Map<string, string>()
   for (const { id, svg, table } of figures) {
     if (files.has(`${id}.svg`)) refuse('bad-input', 'figures', `two with the id ${id}`, 'an id for each')

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { bootstrapRankingTable } from '../../ranking/bootstrapRanking'
 import { bootstrapTasks, type TaskBootstrap } from '../../ranking/tasks/bootstrapTasks'
@@ -46,6 +47,7 @@ export async function rankingFigures(
   tasks: readonly TaskTable[],
   options: RankingFiguresOptions = {},
 ): Promise<RankingFigures> {
+  checkArguments({ tasks }, [{ task: 'string', cases: ['string'], algorithms: ['string'], values: ['list'] }])
   checkOptions('rankingFigures', options, optionTable)
   const { metric = 'value', kind = 'ratio', bootstraps, report, ...ranking } = options
   const { adjustTests: _adjustTests, samples, seed, level, repeats, ...method } = ranking

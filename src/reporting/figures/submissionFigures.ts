@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { figureId } from './drawing/captionText'
 import { idParts, type PartOptions, pagesOf } from './drawing/pages'
 import type { Figure } from './figure'
@@ -21,6 +22,10 @@ const MOST_SCATTERS = 6
  * cases.map(({ id }) => id) // → [ 'cases' ]
  */
 export async function submissionFigures(input: SubmissionFiguresInput): Promise<SubmissionFigures> {
+  checkArguments(
+    { input },
+    { cases: ['string'], metrics: [{ name: 'string', direction: 'string or null', value: 'number or null' }] },
+  )
   const { cases, metrics, labels = [], objects, referenceSize } = input
   const published = metrics.filter(
     ({ value, direction, leaderboard = [] }) =>

@@ -1,5 +1,6 @@
 import { findChallenge } from '../../challenges/findChallenge'
 import type { Challenge, ChallengeReport } from '../../contract'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import type { CasePicture, Fact, ReportDocument } from '../document/reportDocument'
 import { challengeContext } from './challengeContext'
@@ -46,6 +47,7 @@ export async function submissionReport(
   report: ChallengeReport,
   options: SubmissionReportOptions = {},
 ): Promise<ReportDocument> {
+  checkArguments({ report }, { challenge_id: 'string', score: 'number or null', metrics: 'object or null' })
   checkOptions('submissionReport', options, optionsTable)
   const { pictures = [], warnings = [], provenance = [] } = options
   const results = await submissionResultsOf(report, options)

@@ -1,6 +1,8 @@
 /** Comparison of two reports of one challenge, case by case, with a paired test for each metric. */
+
 import { metricRange } from '../../catalogue/metricRange'
 import { reportNumber } from '../../engine/report/reportNumber'
+import { checkArguments } from '../../errors/checkArguments'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { nameList } from '../../errors/nameList'
 import { median } from '../../kernels/statistics/quantile'
@@ -82,6 +84,7 @@ export function compareReports(
   b: DetailedReport,
   directions: Readonly<Record<string, 'higher' | 'lower' | null>> = {},
 ): ReportComparison {
+  checkArguments({ a, b }, { challenge_id: 'string' }, { challenge_id: 'string' })
   const allDirections = { ...directions, ...b.details?.directions, ...a.details?.directions }
   if (a.challenge_id !== b.challenge_id) {
     throw new MedgradeError('bad-option', 'The reports are of two challenges', {

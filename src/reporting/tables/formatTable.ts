@@ -1,5 +1,6 @@
 import { shownCsv } from '../../engine/report/shownCsv'
 import { visibleText } from '../../engine/report/visibleText'
+import { checkArguments } from '../../errors/checkArguments'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { pythonFloatText } from '../../python/pythonFloatText'
 import type { ResultTable } from './tableSpec'
@@ -15,6 +16,7 @@ export type TableFormat = 'markdown' | 'csv' | 'latex' | 'json'
  * formatTable(table, 'csv') // → "Challenge,Modality,Task Type\nISLES'22,MRI,Segmentation\n"
  */
 export function formatTable(table: ResultTable, format: TableFormat): string {
+  checkArguments({ table }, { columns: ['string'], rows: [['string']], groups: ['list'] })
   const write = writers.get(format)
   if (write) return write(table)
   throw new MedgradeError('bad-argument', `There is no format '${format}'`, {

@@ -1,4 +1,5 @@
 import { mleBenchThresholds } from '../../challenges/mle-bench/thresholds'
+import { checkArguments } from '../../errors/checkArguments'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { competitions } from './competitions'
 import { catalogueOrder, layoutOf, overviewOrder } from './paperLayout'
@@ -37,7 +38,9 @@ const supplement = [
  * @example
  * paperTable('S1', { agents: ['A'], backends: [], variants: [] }).challenge // → dentex
  */
-export function paperTable(name: string, { agents, backends, variants, budget_h }: Compared): TableSpec {
+export function paperTable(name: string, compared: Compared): TableSpec {
+  checkArguments({ name, compared }, 'string', { agents: ['string'], backends: ['string'], variants: ['string'] })
+  const { agents, backends, variants, budget_h } = compared
   const within = budget_h === undefined ? {} : { budget_h }
   if (name === '1') return { kind: 'catalogue', challenges: catalogueOrder }
   if (name === '2') {

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { type BarChart, barChart } from './barChart'
 import { radarChart } from './radarChart'
 import { type FigureSpec, resultMarks } from './resultMarks'
@@ -16,6 +17,7 @@ export type { FigureSpec } from './resultMarks'
  * svg.includes('data-series="A" data-category="1" data-value="0.5"') // → true
  */
 export function resultFigure(spec: FigureSpec, reports: readonly RunReport[] = []): string {
+  checkArguments({ spec }, 'object')
   const chart = resultMarks(spec, reports)
   if (spec.figure === 'percentiles') return barChart({ ...percentileChart, ...chart })
   return spec.shape === 'radar' ? radarChart({ ...strategyChart, ...chart }) : barChart({ ...strategyChart, ...chart })

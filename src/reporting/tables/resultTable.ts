@@ -1,3 +1,4 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { withKnownMedals } from '../agents/withKnownMedals'
 import { catalogueTable } from './catalogueTable'
@@ -23,6 +24,17 @@ import type { ResultTable, TableSpec } from './tableSpec'
  * table.rows[0].join(' ') // → ISLES'22 Dice 0.50 25% 0.79
  */
 export async function resultTable(spec: TableSpec, reports: readonly RunReport[]): Promise<ResultTable> {
+  checkArguments({ spec, reports }, 'object', [
+    {
+      challenge: 'string',
+      run: { agent: 'string' },
+      valid: 'boolean',
+      score: 'number or null',
+      metrics: { '*': 'number' },
+      medals: 'object',
+    },
+  ])
+
   if (spec.kind === 'catalogue') return catalogueTable(spec)
   if (spec.kind === 'raw') return rawTable(spec, reports)
   if (spec.kind === 'overview') return overviewTable(spec, reports)

@@ -2,6 +2,7 @@ import { plainPath } from '../../engine/files/plainPath'
 import { isNotGraded } from '../../engine/report/isNotGraded'
 import type { MedalReport } from '../../engine/report/medalRates'
 import { reportNumber } from '../../engine/report/reportNumber'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { nameList } from '../../errors/nameList'
@@ -62,6 +63,7 @@ export interface ReportFile {
  * readRunReports([{ name: 'a.json', json }])[0].run // → { agent: 'A' }
  */
 export function readRunReports(files: readonly ReportFile[], options: ReadRunReportsOptions = {}): RunReport[] {
+  checkArguments({ files }, [{ name: 'string' }])
   checkOptions('readRunReports', options, { runs: 'list' })
   const reader = runReportReader(options.runs)
   for (const file of [...files].sort((a, b) => compareCodePoints(a.name, b.name))) reader.add(file)

@@ -1,5 +1,6 @@
 import { stageNames } from '../../../challenges/automedbench/agenticScore'
 import { round4 } from '../../../challenges/automedbench/round4'
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../runs/looseJson'
 import { type DetailTrack, type RuleFailure, ruleFailure } from './ruleFailure'
@@ -37,6 +38,16 @@ export interface DetailReportOptions {
  * Object.keys(header as object) // → ["agent","model","task","organ","date"]
  */
 export function detailReport(input: DetailInput, options: DetailReportOptions = {}): Record<string, unknown> {
+  checkArguments(
+    { input },
+    {
+      track: 'string',
+      agent: 'string or null',
+      model: 'string or null',
+      task: 'string or null',
+      tier: 'string or null',
+    },
+  )
   checkOptions('detailReport', options, { now: 'any', fileExists: 'function' })
   const { track, runtime, judge = null, toolSummary = null } = input
   const failure = ruleFailure(

@@ -1,5 +1,7 @@
 import type { StageName } from '../../../challenges/automedbench/agenticScore'
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
+import { oneOf } from '../../../errors/oneOf'
 import { at, type Fields, fieldsOf, numberOf, textOf } from '../runs/looseJson'
 
 /** Tracks whose released scorers write a detail report of the common form. */
@@ -30,6 +32,8 @@ export function ruleFailure(
   evaluation: unknown,
   options: RuleFailureOptions = {},
 ): RuleFailure | null {
+  checkArguments({ track }, 'string')
+  oneOf('track', track, ...detailTracks)
   checkOptions('ruleFailure', options, { fileExists: 'function' })
   const metrics = fieldsOf(fieldsOf(evaluation).metrics)
   const format = fieldsOf(fieldsOf(evaluation).format)

@@ -1,4 +1,5 @@
 import { round4 } from '../../../challenges/automedbench/round4'
+import { checkArguments } from '../../../errors/checkArguments'
 import { fieldsOf } from '../runs/looseJson'
 
 export interface LengthFinish {
@@ -15,6 +16,7 @@ export interface LengthFinish {
  * lengthFinish([{ type: 'api_call', finish_reason: 'length' }, { type: 'api_call' }]).length_finish_rate // → 0.5
  */
 export function lengthFinish(events: readonly unknown[]): LengthFinish {
+  checkArguments({ events }, 'list')
   const calls = events.map(fieldsOf).filter(({ type }) => type === 'api_call')
   const cut = calls.filter(({ finish_reason }) => finish_reason === 'length').length
   return {

@@ -1,4 +1,5 @@
 import { round4 } from '../../../challenges/automedbench/round4'
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { pythonStrip } from '../../../python/pythonStrip'
 import { type Fields, isFields, looseJson } from '../runs/looseJson'
@@ -46,6 +47,7 @@ const noAnswer = new Set(['', 'unknown', 'n/a', 'na', 'none', 'null', '?', '-'])
  * postprocessEvidence({ source: 'def postprocess(text): return text', calibration: null }).postprocess_static // → true
  */
 export function postprocessEvidence(files: PostprocessFiles, options: PostprocessOptions = {}): PostprocessEvidence {
+  checkArguments({ files }, { source: 'string or null', calibration: 'string or null' })
   checkOptions('postprocessEvidence', options, { ran: 'boolean' })
   const defined = files.source !== null && definition.test(files.source)
   const works = options.ran ?? defined

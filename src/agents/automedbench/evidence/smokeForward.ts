@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { pythonStrip } from '../../../python/pythonStrip'
 import { isFields, looseJson } from '../runs/looseJson'
 
@@ -26,6 +27,7 @@ const fillers = ['heuristic:', 'fallback:', 'placeholder:', 'mock:']
  * smokeForward('{"success": true}').reason // → 'missing_keys'
  */
 export function smokeForward(text: string | null): SmokeForward {
+  checkArguments({ text }, 'string or null')
   const reason = reasonOf(text)
   return { valid: reason === 'ok', reason }
 }

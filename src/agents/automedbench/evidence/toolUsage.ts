@@ -1,5 +1,6 @@
 import type { Stages } from '../../../challenges/automedbench/agenticScore'
 import { round4 } from '../../../challenges/automedbench/round4'
+import { checkArguments } from '../../../errors/checkArguments'
 import { at, fieldsOf } from '../runs/looseJson'
 
 /** How a VQA run used the three tools of its workspace. */
@@ -22,6 +23,7 @@ export interface ToolUsage {
  * toolUsage([{ tool: 'submit_answer', result_summary: { status: 'ok' } }], 4).submit_coverage // → 0.25
  */
 export function toolUsage(calls: readonly unknown[], expectedSamples: number): ToolUsage {
+  checkArguments({ calls, expectedSamples }, 'list', 'number')
   const of = (name: string) => calls.filter((call) => fieldsOf(call).tool === name)
   const inspected = of('inspect_image').length
   const searched = of('public_medical_search').length
@@ -47,6 +49,11 @@ export function toolUsage(calls: readonly unknown[], expectedSamples: number): T
  * blendToolUsage({ s1: 1, s2: 1, s3: 0.5, s4: 1, s5: 1 }, usage).s3 // → 0.6
  */
 export function blendToolUsage(stages: Stages, usage: ToolUsage): Stages {
+  checkArguments(
+    { stages, usage },
+    { s1: 'number or null', s2: 'number or null', s3: 'number or null', s4: 'number or null', s5: 'number or null' },
+    { inspect_image_calls: 'number', public_medical_search_calls: 'number', submit_answer_calls: 'number' },
+  )
   const blend = (score: number | null, share: number) => (score === null ? null : round4(0.8 * score + 0.2 * share))
   const answered = Math.min(1, usage.submit_answer_ok / Math.max(1, usage.expected_samples))
   return { ...stages, s3: blend(stages.s3, Number(usage.inspect_used)), s4: blend(stages.s4, answered) }

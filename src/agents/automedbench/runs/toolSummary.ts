@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { oneOf } from '../../../errors/oneOf'
 import { pythonStrip } from '../../../python/pythonStrip'
@@ -54,6 +55,17 @@ export interface ToolSummary {
  * toolSummary(executions).call_log[0]!.phase // → 'S2'
  */
 export function toolSummary(executions: readonly CodeExecution[], options: ToolSummaryOptions = {}): ToolSummary {
+  checkArguments({ executions }, [
+    {
+      turn: 'number or null',
+      language: 'string or null',
+      code: 'string',
+      exitCode: 'number or null',
+      seconds: 'number or null',
+      stdout: 'string',
+    },
+  ])
+
   checkOptions('toolSummary', options, { track: 'string', caseIds: 'list', submitted: 'boolean' })
   const track = oneOf('track', options.track, 'segmentation', 'detection', 'report', 'vqa')
   const { caseIds = [], submitted = false } = options

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { oneOf } from '../../../errors/oneOf'
 import { refuse } from '../../../errors/refuse'
@@ -29,6 +30,7 @@ export interface ReportVerdict {
  * parseReportVerdict('{"s1_plan_score": 1.5, "s2_setup_score": "0.5"}').s1 // → 1
  */
 export function parseReportVerdict(answer: string, options: ReportVerdictOptions = {}): ReportVerdict {
+  checkArguments({ answer }, 'string')
   checkOptions('parseReportVerdict', options, { profile: 'string' })
   const released = oneOf('profile', options.profile, 'site', 'released') === 'released'
   const fields = objectOf(answer)

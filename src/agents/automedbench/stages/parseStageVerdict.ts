@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { oneOf } from '../../../errors/oneOf'
 import { pythonFloat } from '../../../python/pythonFloat'
@@ -39,6 +40,7 @@ export interface StageVerdict {
  * parseStageVerdict('<think>0?</think>{"s3_validate_score": 0.8}').s3_validate_score // → 1
  */
 export function parseStageVerdict(answer: string, options: StageVerdictOptions = {}): StageVerdict {
+  checkArguments({ answer }, 'string')
   checkOptions('parseStageVerdict', options, { tier: 'string', removeThinking: 'boolean' })
   const tier = oneOf('tier', options.tier, 'standard', 'lite', 'pro')
   const text = pythonStrip((options.removeThinking ?? true) ? withoutThinking(answer) : answer)

@@ -1,4 +1,5 @@
 import { round4 } from '../../../challenges/automedbench/round4'
+import { checkArguments } from '../../../errors/checkArguments'
 import { pythonStr } from '../../../python/pythonStr'
 import { pythonStrip } from '../../../python/pythonStrip'
 import { type CodeExecution, codeExecutions } from '../runs/codeExecutions'
@@ -40,6 +41,10 @@ export interface ReportHeuristics {
  * reportHeuristics(run).detected_failure // → 'S1:E5'
  */
 export function reportHeuristics(evidence: ReportRunEvidence): ReportHeuristics {
+  checkArguments(
+    { evidence },
+    { plan: 'string', planIsDrawn: 'boolean', caseFolders: 'number', tier: 'string or null' },
+  )
   const log = wordsOf(evidence)
   const pilot = isPilot(log)
   const checks = {

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { at, fieldsOf, listOf, textOf } from '../runs/looseJson'
 
@@ -35,6 +36,7 @@ export function shortConversation(
   messages: readonly unknown[],
   options: ShortConversationOptions = {},
 ): ShortConversation {
+  checkArguments({ messages }, 'list')
   checkOptions('shortConversation', options, { limit: 'number' })
   const { limit = LIMIT } = options
   const texts = messages.map(formatted)

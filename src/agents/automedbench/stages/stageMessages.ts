@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import type { ChatMessage } from '../../judging/judgeMessages'
 import { type CodeExecution, codeExecutions } from '../runs/codeExecutions'
 import { fieldsOf, listOf, textOf } from '../runs/looseJson'
@@ -47,6 +48,17 @@ ${codes}`,
  * stageMessages({ form: 'volumes', ...question }).map(({ role }) => role) // → ["system","user"]
  */
 export function stageMessages(question: StageQuestion): ChatMessage[] {
+  checkArguments(
+    { question },
+    {
+      form: 'string',
+      agent: 'string or null',
+      task: 'string or null',
+      tier: 'string or null',
+      plan: 'string',
+      failure: 'string or null',
+    },
+  )
   const { form, agent, task, tier, measured, failure } = question
   const head = `Agent: ${agent ?? 'unknown'}\nTask: ${task ?? 'unknown'}\nTier: ${tier ?? 'unknown'}${tierNote(tier)}`
   const context = `Measured (context only): ${JSON.stringify(measured) ?? 'nothing'}\nFailure found by rules: ${failure ?? 'none'}`

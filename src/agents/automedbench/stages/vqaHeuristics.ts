@@ -1,4 +1,5 @@
 import { round4 } from '../../../challenges/automedbench/round4'
+import { checkArguments } from '../../../errors/checkArguments'
 import { pythonSplit } from '../../../python/pythonSplit'
 import { pythonStrip } from '../../../python/pythonStrip'
 import { at, fieldsOf, listOf, numberOf } from '../runs/looseJson'
@@ -37,7 +38,9 @@ const troubles = /(?<![\p{L}\p{N}_])(?:error|exception|traceback|failed|oom|time
  * @example
  * vqaHeuristics({ conversation: {}, plan: '', metrics: {}, tier: 'pro' }).detected_failure // → 'S1:E1'
  */
-export function vqaHeuristics({ conversation, plan, metrics, tier }: VqaRunEvidence): VqaHeuristics {
+export function vqaHeuristics(vqaRunEvidence: VqaRunEvidence): VqaHeuristics {
+  checkArguments({ vqaRunEvidence }, { plan: 'string', tier: 'string or null' })
+  const { conversation, plan, metrics, tier } = vqaRunEvidence
   const spoken = listOf(fieldsOf(conversation).messages).flatMap(textsOf).join('\n')
   const texts = { said: spoken.toLowerCase(), plan: plan.toLowerCase() }
   const expected = numberOf(at(metrics, 'counts', 'expected')) ?? 0

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import type { MedgradeError } from '../../../errors/MedgradeError'
 import { refusal } from '../../../errors/refuse'
 import { isFields, listOf, numberOf } from '../runs/looseJson'
@@ -104,6 +105,10 @@ function wrong(what: string, found: unknown, expected: string): MedgradeError {
  * checkStudy(study, []).unlisted // → ["a · t · lite: 0 of 1 runs"]
  */
 export function checkStudy(study: Study, found: readonly FoundRun[]): StudyCheck {
+  checkArguments({ study, found }, { name: 'string', agents: ['string'], tasks: ['string'] }, [
+    { folder: 'string', readable: 'boolean' },
+  ])
+
   const planned = new Set(study.runs.map(({ folder }) => folder))
   const there = new Map(found.map((run) => [run.folder, run]))
   const cell = (run: Pick<StudyRun, 'agent' | 'task' | 'tier'>) => JSON.stringify([run.agent, run.task, run.tier])

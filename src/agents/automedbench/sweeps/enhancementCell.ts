@@ -1,5 +1,6 @@
 import { agenticScore, outputStages, type Stages } from '../../../challenges/automedbench/agenticScore'
 import { round4 } from '../../../challenges/automedbench/round4'
+import { checkArguments } from '../../../errors/checkArguments'
 import { mean } from '../../../python/mean'
 import { at, type Fields, fieldsOf, isFields, numberOf } from '../runs/looseJson'
 
@@ -100,6 +101,7 @@ export function filledScores(report: unknown): FilledScores {
  * enhancementCell([null, {}], { task: 'mri-sr-task', tier: 'lite', agent: 'a' }).n_repeats // → 1
  */
 export function enhancementCell(reports: readonly unknown[], place: CellPlace): EnhancementCell {
+  checkArguments({ reports, place }, 'list', { task: 'string', tier: 'string', agent: 'string' })
   const rows = reports.flatMap((report, repeat) => (isFields(report) ? [rowOf(report, repeat)] : []))
   const cell = { task: place.task, tier: place.tier, agent: place.agent, n_repeats: rows.length }
   if (rows.length === 0) return cell

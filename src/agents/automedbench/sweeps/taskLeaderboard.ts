@@ -1,4 +1,5 @@
 import { type StageName, stageNames } from '../../../challenges/automedbench/agenticScore'
+import { checkArguments } from '../../../errors/checkArguments'
 import { compareCodePoints } from '../../../python/compareCodePoints'
 import { meanOfPresent } from '../../../python/mean'
 import type { AgentRun } from '../agentLeaderboard'
@@ -39,6 +40,7 @@ const tiers = ['lite', 'standard', 'pro']
  * taskLeaderboard([run, { ...run, agent: 'b', overall: 0.5 }])[0]!.rows.map(({ rank }) => rank) // → [1,2]
  */
 export function taskLeaderboard(runs: readonly AgentRun[]): TaskBoard[] {
+  checkArguments({ runs }, [{ agent: 'string', task_id: 'string', tier: 'string' }])
   const groups = groupBy(runs, ({ task_id, tier }) => JSON.stringify([task_id, tier]))
   const boards = [...groups.values()].map((own) => ({
     task_id: own[0]!.task_id,

@@ -1,4 +1,5 @@
 import { round4 } from '../../../challenges/automedbench/round4'
+import { checkArguments } from '../../../errors/checkArguments'
 import { refuse } from '../../../errors/refuse'
 import { fieldsOf, listOf, numberOf } from '../runs/looseJson'
 
@@ -45,6 +46,17 @@ export interface SweepPlan {
  * sweepPlan(input).runs.map(({ run_id }) => run_id) // → ["kimi-r01","kimi-r02"]
  */
 export function sweepPlan(input: SweepInput, generatedAt: string | null = null): SweepPlan {
+  checkArguments(
+    { input },
+    {
+      agents: ['string'],
+      repeats: 'number',
+      task: 'string',
+      tier: 'string',
+      subset: 'string',
+      sampleLimit: 'number or null',
+    },
+  )
   const { agents, repeats, task, tier, subset, sampleLimit, sharedHfCache = null } = input
   if (!Number.isInteger(repeats) || repeats < 1 || repeats > 10_000)
     refuse('bad-argument', 'repeats', repeats, 'a whole number from 1 to 10000')

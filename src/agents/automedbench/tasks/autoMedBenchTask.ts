@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { type AutoMedBenchTask, tasks } from './tasks'
 
 /** Names that the released code takes for its segmentation tasks. */
@@ -14,6 +15,7 @@ const shortNames = new Map([
  * autoMedBenchTask('kidney')!.dataset // → 'KiTS19'
  */
 export function autoMedBenchTask(name: string): AutoMedBenchTask | null {
+  checkArguments({ name }, 'string')
   const own = name.replace(/^automedbench-/, '')
   const id = shortNames.get(own) ?? own
   return tasks.find((task) => task.id === id) ?? null

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { refuse } from '../../../errors/refuse'
 import type { CodeExecution } from '../runs/codeExecutions'
 import { autoMedBenchTask } from './autoMedBenchTask'
@@ -30,6 +31,24 @@ export interface ModelCheck {
  * modelCheck({ executions: [], plan: 'We use SwinIR.' }, 'mri-sr-task', 'standard').ok // → true
  */
 export function modelCheck(run: ModelTraces, task: AutoMedBenchTask | string, tier: string | null): ModelCheck {
+  checkArguments(
+    { run, task, tier },
+    {
+      executions: [
+        {
+          turn: 'number or null',
+          language: 'string or null',
+          code: 'string',
+          exitCode: 'number or null',
+          seconds: 'number or null',
+          stdout: 'string',
+        },
+      ],
+      plan: 'string',
+    },
+    'string or object',
+    'string or null',
+  )
   const { lock, pool } = taskModels(typeof task === 'string' ? known(task) : task)
   const code = run.executions.filter(({ exitCode }) => exitCode === 0).map((each) => each.code)
   const texts = [...code, run.plan, ...(run.answeredWith ?? [])].map((text) => text.toLowerCase())

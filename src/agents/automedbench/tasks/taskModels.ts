@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import type { AutoMedBenchTask } from './tasks'
 
 /** Which models a task allows by tier. */
@@ -41,7 +42,9 @@ const pools: ReadonlyMap<string, Pick<TaskModels, 'pool' | 'compare'>> = new Map
  * @example
  * taskModels(autoMedBenchTask('ldct-denoising-task')!).lock // → 'DRUNet'
  */
-export function taskModels({ id, track }: AutoMedBenchTask): TaskModels {
+export function taskModels(autoMedBenchTask: AutoMedBenchTask): TaskModels {
+  checkArguments({ autoMedBenchTask }, { id: 'string', track: 'string', dataset: 'string or null' })
+  const { id, track } = autoMedBenchTask
   if (track === 'vqa') return { lock: vqaLock, pool: vqaPool, compare: null }
   if (track === 'report')
     return { lock: null, pool: ['MLRG', 'CXRMate', 'HERGen', 'R2-LLM'], compare: 'at least three' }

@@ -1,5 +1,7 @@
 /** Receipts of a score server: lines of JSON, each with the hash of the one before, so that none can be changed, moved, left out or added unseen. */
+
 import { createHash } from 'node:crypto'
+import { checkArguments } from '../../../errors/checkArguments'
 import { refuse } from '../../../errors/refuse'
 
 export interface Receipt {
@@ -46,6 +48,7 @@ export function sealed(content: Omit<Receipt, 'hash'>): Receipt {
  * verifyReceipts('', 'receipts.jsonl') // → []
  */
 export function verifyReceipts(text: string, name: string): Receipt[] {
+  checkArguments({ text, name }, 'string', 'string')
   const lines = text.split('\n')
   if (lines.pop() !== '') wrong(name, lines.length + 1, 'a line without an end', 'a line end')
   const receipts: Receipt[] = []

@@ -1,4 +1,5 @@
 import type { Markish } from '@observablehq/plot'
+import { checkArguments } from '../../../errors/checkArguments'
 import { refuse } from '../../../errors/refuse'
 import { median } from '../../../kernels/statistics/quantile'
 import { numberText } from '../../content/numberText'
@@ -38,6 +39,14 @@ interface PricedAgent {
  * figure.table.rows // → [ [ 'A', 2, 0.4, 'yes' ], [ 'B', 4, 0.3, 'no' ] ]
  */
 export async function costFigure(input: AgentFiguresInput, options: { readonly id?: string } = {}): Promise<Figure> {
+  checkArguments(
+    { input },
+    {
+      agents: [{ agent: 'string' }],
+      tasks: [{ task: 'string', higherBetter: 'boolean' }],
+      runs: [{ agent: 'string', task: 'string', score: 'number or null', produced: 'boolean', valid: 'boolean' }],
+    },
+  )
   const { score = 'score', higherBetter = true, costUnit } = input
   const agents = pricedAgents(input)
   if (agents.length === 0)

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { numberText } from '../../content/numberText'
 import { countText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
@@ -45,6 +46,14 @@ export async function failureFunnelFigure(
   input: AgentFiguresInput,
   options: { readonly id?: string } = {},
 ): Promise<Figure> {
+  checkArguments(
+    { input },
+    {
+      agents: [{ agent: 'string' }],
+      tasks: [{ task: 'string', higherBetter: 'boolean' }],
+      runs: [{ agent: 'string', task: 'string', score: 'number or null', produced: 'boolean', valid: 'boolean' }],
+    },
+  )
   const agents = scoredAgents(input)
   const { runs } = input
   const shown = [...stages, ...furtherStages.filter(({ known }) => runs.some(known))]

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { countText } from '../drawing/captionText'
 import { type Cell, cellMarks } from '../drawing/cellMarks'
 import { drawFigure } from '../drawing/drawFigure'
@@ -25,6 +26,14 @@ export async function medalTableFigure(
   input: AgentFiguresInput,
   options: { readonly id?: string } = {},
 ): Promise<Figure> {
+  checkArguments(
+    { input },
+    {
+      agents: [{ agent: 'string' }],
+      tasks: [{ task: 'string', higherBetter: 'boolean' }],
+      runs: [{ agent: 'string', task: 'string', score: 'number or null', produced: 'boolean', valid: 'boolean' }],
+    },
+  )
   const agents = scoredAgents(input)
   const { tasks } = input
   const runsOf = (task: string, agent: string) => input.runs.filter((run) => run.task === task && run.agent === agent)

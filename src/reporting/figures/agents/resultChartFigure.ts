@@ -1,4 +1,5 @@
 import type { Markish } from '@observablehq/plot'
+import { checkArguments } from '../../../errors/checkArguments'
 import { type FigureSpec, resultMarks } from '../../tables/resultMarks'
 import type { RunReport } from '../../tables/runReports'
 import type { Mark } from '../../tables/svgText'
@@ -22,6 +23,7 @@ import type { Figure } from '../figure'
  * figure.table.rows[0] // → [ 'A', '1', 0.5, 'no' ]
  */
 export async function resultChartFigure(spec: FigureSpec, reports: readonly RunReport[] = []): Promise<Figure> {
+  checkArguments({ spec }, 'object')
   const { series, categories, marks } = resultMarks(spec, reports)
   const percentiles = spec.figure === 'percentiles'
   const known = marks.filter(({ value, failed }) => value !== null && !failed)

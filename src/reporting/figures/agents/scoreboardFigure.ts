@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { intervalText } from '../../content/intervalText'
 import { countText, shortText } from '../drawing/captionText'
 import { domainOf } from '../drawing/domainOf'
@@ -26,6 +27,14 @@ export async function scoreboardFigure(
   input: AgentFiguresInput,
   options: { readonly id?: string; readonly title?: string } = {},
 ): Promise<Figure> {
+  checkArguments(
+    { input },
+    {
+      agents: [{ agent: 'string' }],
+      tasks: [{ task: 'string', higherBetter: 'boolean' }],
+      runs: [{ agent: 'string', task: 'string', score: 'number or null', produced: 'boolean', valid: 'boolean' }],
+    },
+  )
   const { score = 'score', higherBetter = true, tasks } = input
   const agents = scoredAgents(input)
   const resampled = agents.find(({ interval }) => interval.samples > 0)?.interval

@@ -1,4 +1,5 @@
 import type { Markish } from '@observablehq/plot'
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { numberText } from '../../content/numberText'
 import { countText } from '../drawing/captionText'
@@ -24,6 +25,14 @@ import { type ScoredAgent, scoredAgents } from './agentTable'
  * figure.table.rows[0].slice(0, 4) // → [ 'puma', 'A', 0.4, 'yes' ]
  */
 export async function taskScoresFigure(input: AgentFiguresInput, options: PartOptions = {}): Promise<Figure> {
+  checkArguments(
+    { input },
+    {
+      agents: [{ agent: 'string' }],
+      tasks: [{ task: 'string', higherBetter: 'boolean' }],
+      runs: [{ agent: 'string', task: 'string', score: 'number or null', produced: 'boolean', valid: 'boolean' }],
+    },
+  )
   checkOptions('taskScoresFigure', options, partTable)
   const agents = scoredAgents(input)
   const { score = 'score' } = input

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../../errors/checkOptions'
 import { blobData, type RankBlobs } from '../../../ranking/figures/blobData'
 import type { SampledTask } from '../../../ranking/figures/stackedFrequencyData'
@@ -33,6 +34,10 @@ const blobPlotTable: OptionTable<BlobPlotOptions> = { ...pageTable, resampled: '
  * figure.table.rows[0].slice(0, 5) // → [ 'A', 1, 75, 25, 1 ]
  */
 export async function blobPlotFigure(sampled: SampledRanking, options: BlobPlotOptions = {}): Promise<Figure> {
+  checkArguments(
+    { sampled },
+    { algorithms: ['string'], task: 'string', ranks: ['number'], bootstrapRanks: [['number']] },
+  )
   checkOptions('blobPlotFigure', options, blobPlotTable)
   const { algorithms, task, ranks, bootstrapRanks } = sampled
   const all = blobData(bootstrapRanks, ranks)

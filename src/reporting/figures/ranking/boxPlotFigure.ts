@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { type BoxPlotBox, boxPlotData } from '../../../ranking/figures/boxPlotData'
 import type { NumberKind } from '../../content/numberText'
@@ -27,6 +28,10 @@ import {
  * figure.id // → box-liver
  */
 export async function boxPlotFigure(table: RankedTable, options: RankingFigureOptions = {}): Promise<Figure> {
+  checkArguments(
+    { table },
+    { ranks: ['number'], task: 'string', cases: ['string'], algorithms: ['string'], values: [['number or null']] },
+  )
   checkOptions('boxPlotFigure', options, rankingFigureTable)
   const { metric = 'value', kind = 'ratio', higherBetter = true, readouts } = options
   const { algorithms, cases, values, ranks } = table

@@ -1,5 +1,6 @@
 import type { Markish } from '@observablehq/plot'
 import { metricRange } from '../../../catalogue/metricRange'
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../../errors/checkOptions'
 import { refuse } from '../../../errors/refuse'
 import { adjustPValues } from '../../../ranking/adjustPValues'
@@ -52,6 +53,10 @@ interface PairRow {
  * figure.table.rows[0].slice(5, 8) // → [ 2, 0, 1 ]
  */
 export async function forestPlotFigure(table: RankedTable, options: ForestPlotOptions = {}): Promise<Figure> {
+  checkArguments(
+    { table },
+    { ranks: ['number'], task: 'string', cases: ['string'], algorithms: ['string'], values: [['number or null']] },
+  )
   checkOptions('forestPlotFigure', options, optionTable)
   const { metric = 'value', higherBetter = true, samples = 2000, seed = 1 } = options
   const { algorithms, ranks, task } = table

@@ -1,4 +1,5 @@
 import type { Markish } from '@observablehq/plot'
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../../errors/checkOptions'
 import { type MethodLine, methodLinesData } from '../../../ranking/figures/methodLinesData'
 import type { RankingMethod } from '../../../ranking/rankingMethod'
@@ -51,6 +52,7 @@ export const LINES_PANEL = 150
  * figure.table.rows[0] // → [ 'A', 2, 1 ]
  */
 export async function methodLinesFigure(table: TaskTable, options: MethodLinesFigureOptions = {}): Promise<Figure> {
+  checkArguments({ table }, { task: 'string', cases: ['string'], algorithms: ['string'], values: [['number or null']] })
   checkOptions('methodLinesFigure', options, optionTable)
   const { id: _id, page: _page, ...rest } = options
   const { algorithms, task } = table

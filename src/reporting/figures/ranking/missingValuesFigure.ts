@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import type { TaskTable } from '../../../ranking/tasks/taskTable'
 import { countText } from '../drawing/captionText'
@@ -21,6 +22,7 @@ const MOST_CASES = 120
  * figure.table.rows // → [ [ 'A', 0, '' ], [ 'B', 1, '1' ] ]
  */
 export async function missingValuesFigure(table: TaskTable, options: PageOptions = {}): Promise<Figure> {
+  checkArguments({ table }, { task: 'string', cases: ['string'], algorithms: ['string'], values: [['number or null']] })
   checkOptions('missingValuesFigure', options, pageTable)
   const { task, cases, algorithms, values } = table
   const { id, titleEnd, ofTask, cut } = pageOf('missing', task, algorithms.length, options)

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { podiumData } from '../../../ranking/figures/podiumData'
 import { countText } from '../drawing/captionText'
@@ -37,6 +38,10 @@ const MOST_LANES = 10
  * figure.table.rows // → [ [ 'B', 2, 0 ], [ 'A', 0, 2 ] ]
  */
 export async function podiumFigure(table: RankedTable, options: RankingFigureOptions = {}): Promise<Figure> {
+  checkArguments(
+    { table },
+    { ranks: ['number'], task: 'string', cases: ['string'], algorithms: ['string'], values: [['number or null']] },
+  )
   checkOptions('podiumFigure', options, rankingFigureTable)
   const { metric = 'value' } = options
   const { algorithms, values, ranks, cases } = table

@@ -1,4 +1,5 @@
 import type { Markish } from '@observablehq/plot'
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import type { StatisticsWarning } from '../../../ranking/intervals/statisticsWarnings'
 import type { ReportedTask } from '../../../ranking/tasks/rankingReport'
@@ -39,6 +40,7 @@ export interface RankIntervalTask extends Omit<ReportedTask, 'tau' | 'warnings'>
  * figure.caption.includes('2 of 2 algorithms') // → true
  */
 export async function rankIntervalFigure(task: RankIntervalTask, options: RankingFigureOptions = {}): Promise<Figure> {
+  checkArguments({ task }, { aggregate: 'string', interval: 'string', intervals: 'map' })
   checkOptions('rankIntervalFigure', options, rankingFigureTable)
   const { kind = 'ratio', higherBetter = true } = options
   const { algorithms, intervals, cases } = task

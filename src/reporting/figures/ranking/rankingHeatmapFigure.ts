@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { heatmapData } from '../../../ranking/figures/heatmapData'
 import { countText } from '../drawing/captionText'
@@ -20,6 +21,10 @@ import { dataOptions, pageOf, type RankedTable, type RankingFigureOptions, ranki
  * figure.table.rows // → [ [ 'B', 2, 0 ], [ 'A', 1, 1 ] ]
  */
 export async function rankingHeatmapFigure(table: RankedTable, options: RankingFigureOptions = {}): Promise<Figure> {
+  checkArguments(
+    { table },
+    { ranks: ['number'], task: 'string', cases: ['string'], algorithms: ['string'], values: [['number or null']] },
+  )
   checkOptions('rankingHeatmapFigure', options, rankingFigureTable)
   const { algorithms, values, ranks, cases } = table
   const data = heatmapData(values, ranks, dataOptions(options))

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../../errors/checkOptions'
 import { adjustPValues, type PAdjustment } from '../../../ranking/adjustPValues'
 import { type SignificanceData, significanceData } from '../../../ranking/figures/significanceData'
@@ -44,6 +45,10 @@ const adjustmentWords: Readonly<Partial<Record<PAdjustment, string>>> = {
  * figure.caption.includes('1 of 2 filled') // → true
  */
 export async function significanceMapFigure(table: RankedTable, options: SignificanceMapOptions = {}): Promise<Figure> {
+  checkArguments(
+    { table },
+    { ranks: ['number'], task: 'string', cases: ['string'], algorithms: ['string'], values: [['number or null']] },
+  )
   checkOptions('significanceMapFigure', options, optionTable)
   const { alpha = 0.05, adjust = 'holm' } = options
   const { algorithms, values, ranks } = table

@@ -1,4 +1,5 @@
 import type { Markish } from '@observablehq/plot'
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { type ViolinData, violinData } from '../../../ranking/figures/violinData'
 import { agreementTable } from '../../../ranking/tasks/agreementTable'
@@ -42,6 +43,14 @@ export async function violinFigure(
   tasks: readonly SampledAgreement[],
   options: ViolinFigureOptions = {},
 ): Promise<Figure> {
+  checkArguments({ tasks }, [
+    {
+      task: 'string',
+      kendall: ['number'],
+      kendallSummary: { used: 'number', mean: 'number', median: 'number', q25: 'number', q75: 'number' },
+    },
+  ])
+
   checkOptions('violinFigure', options, { id: 'string', points: 'number', unit: 'string' })
   const { id = 'violin', points = 101, unit = 'cases' } = options
   const violins = agreementTable(tasks).map(({ task }): Violin => {

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { winnerData } from '../../../ranking/figures/winnerData'
 import { rankOrder } from '../../../ranking/rankOrder'
@@ -20,10 +21,12 @@ import { type PageOptions, pageOf, pageTable } from './rankedTable'
  * const figure = await winnerShareFigure(samples)
  * figure.table.rows // → [ [ 'A', 3, 75 ], [ 'B', 1, 25 ] ]
  */
-export async function winnerShareFigure(
-  { task, algorithms, ranks, bootstrapRanks }: SampledRanking,
-  options: PageOptions = {},
-): Promise<Figure> {
+export async function winnerShareFigure(sampledRanking: SampledRanking, options: PageOptions = {}): Promise<Figure> {
+  checkArguments(
+    { sampledRanking },
+    { algorithms: ['string'], task: 'string', ranks: ['number'], bootstrapRanks: [['number']] },
+  )
+  const { task, algorithms, ranks, bootstrapRanks } = sampledRanking
   checkOptions('winnerShareFigure', options, pageTable)
   const { counts, shares } = winnerData(bootstrapRanks)
   const { id, titleEnd, ofTask, cut } = pageOf('winners', task, algorithms.length, options)

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { refuse } from '../../../errors/refuse'
 import { intervalText } from '../../content/intervalText'
@@ -29,6 +30,11 @@ export async function labelHeatmapFigure(
   metrics: readonly SubmissionMetric[],
   options: PartOptions = {},
 ): Promise<Figure> {
+  checkArguments(
+    { labels, metrics },
+    [{ label: 'string', metrics: { '*': 'object or null' } }],
+    [{ name: 'string', direction: 'string or null', value: 'number or null' }],
+  )
   checkOptions('labelHeatmapFigure', options, partTable)
   const columns = metrics.filter(({ name }) => labels.some((label) => label.metrics[name] !== undefined))
   if (labels.length === 0 || columns.length === 0)

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { refuse } from '../../../errors/refuse'
 import { median } from '../../../kernels/statistics/quantile'
@@ -35,6 +36,7 @@ export async function leaderboardStripFigure(
   metrics: readonly SubmissionMetric[],
   options: PartOptions = {},
 ): Promise<Figure> {
+  checkArguments({ metrics }, [{ name: 'string', direction: 'string or null', value: 'number or null' }])
   checkOptions('leaderboardStripFigure', options, partTable)
   const { shown: strips, part } = partOf(metrics.flatMap(stripOf), options, 'metrics')
   if (strips.length === 0)

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { refuse } from '../../../errors/refuse'
 import { type BoxPlotBox, boxPlotData } from '../../../ranking/figures/boxPlotData'
@@ -28,6 +29,11 @@ export async function metricBoxFigure(
   metrics: readonly SubmissionMetric[],
   options: PartOptions = {},
 ): Promise<Figure> {
+  checkArguments(
+    { cases, metrics },
+    ['string'],
+    [{ name: 'string', direction: 'string or null', value: 'number or null' }],
+  )
   checkOptions('metricBoxFigure', options, partTable)
   const all = metrics.filter((metric): metric is Measured => metric.cases !== undefined)
   const { shown: measured, part } = partOf(all, options, 'metrics')

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { refuse } from '../../../errors/refuse'
 import { countText, shortText } from '../drawing/captionText'
@@ -38,6 +39,7 @@ export async function objectSizeFigure(
   unit: string,
   options: { readonly id?: string } = {},
 ): Promise<Figure> {
+  checkArguments({ objects, unit }, [{ case: 'string', kind: 'string', size: 'number' }], 'string')
   checkOptions('objectSizeFigure', options, { id: 'string' })
   const wrong = objects.find(({ size }) => !(size > 0 && Number.isFinite(size)))
   if (wrong) refuse('bad-input', `size of an object of case ${wrong.case}`, wrong.size, 'above 0')

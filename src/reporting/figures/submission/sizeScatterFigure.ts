@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { refuse } from '../../../errors/refuse'
 import { correlationInterval } from '../../../ranking/intervals/correlationInterval'
@@ -40,9 +41,18 @@ interface SizedCase {
  * figure.table.rows.length // → 3
  */
 export async function sizeScatterFigure(
-  { cases, metric, referenceSize }: SizeScatterInput,
+  sizeScatterInput: SizeScatterInput,
   options: { readonly id?: string } = {},
 ): Promise<Figure> {
+  checkArguments(
+    { sizeScatterInput },
+    {
+      cases: ['string'],
+      metric: { name: 'string', direction: 'string or null', value: 'number or null' },
+      referenceSize: { unit: 'string', values: ['number or null'] },
+    },
+  )
+  const { cases, metric, referenceSize } = sizeScatterInput
   checkOptions('sizeScatterFigure', options, { id: 'string' })
   const { name, kind = 'ratio', cases: values = [] } = metric
   for (const [what, list] of [

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { blobData } from '../../../ranking/figures/blobData'
 import { consensusRanking } from '../../../ranking/tasks/consensusRanking'
@@ -25,6 +26,7 @@ export interface RankedTask {
  * figure.table.rows[0].slice(0, 2) // → [ 'A', 1 ]
  */
 export async function blobAcrossTasksFigure(tasks: readonly RankedTask[], options: PageOptions = {}): Promise<Figure> {
+  checkArguments({ tasks }, [{ task: 'string', algorithms: ['string'], ranks: ['number'] }])
   checkOptions('blobAcrossTasksFigure', options, pageTable)
   const ranks = tasks.map((task) => task.ranks)
   const consensus = consensusRanking(ranks)

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { blobData, type RankBlobs } from '../../../ranking/figures/blobData'
 import { consensusRanking } from '../../../ranking/tasks/consensusRanking'
@@ -26,6 +27,7 @@ export async function blobByAlgorithmFigure(
   tasks: readonly SampledRanking[],
   options: PageOptions = {},
 ): Promise<Figure> {
+  checkArguments({ tasks }, [{ algorithms: ['string'], task: 'string', ranks: ['number'], bootstrapRanks: ['list'] }])
   checkOptions('blobByAlgorithmFigure', options, pageTable)
   const algorithms = tasks[0]!.algorithms
   const { order } = consensusRanking(tasks.map(({ ranks }) => ranks))

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { oneOf } from '../../../errors/oneOf'
 import type { Linkage } from '../../../kernels/statistics/agglomerate'
@@ -26,6 +27,7 @@ export interface DendrogramOptions {
  * figure.table.rows[0] // → [ 1, 'T0', 'T2', 0 ]
  */
 export async function dendrogramFigure(tasks: readonly RankedTask[], options: DendrogramOptions = {}): Promise<Figure> {
+  checkArguments({ tasks }, [{ task: 'string', algorithms: ['string'], ranks: ['number'] }])
   checkOptions('dendrogramFigure', options, { id: 'string', linkage: 'string' })
   const linkage = oneOf('linkage', options.linkage, 'complete', 'average')
   const ranks = tasks.map((task) => task.ranks)

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { type RankFrequency, stackedFrequencyData } from '../../../ranking/figures/stackedFrequencyData'
 import { consensusRanking } from '../../../ranking/tasks/consensusRanking'
@@ -28,6 +29,7 @@ export async function stackedFrequencyFigure(
   tasks: readonly SampledRanking[],
   options: PageOptions = {},
 ): Promise<Figure> {
+  checkArguments({ tasks }, [{ algorithms: ['string'], task: 'string', ranks: ['number'], bootstrapRanks: ['list'] }])
   checkOptions('stackedFrequencyFigure', options, pageTable)
   const algorithms = tasks[0]?.algorithms ?? []
   const data = stackedFrequencyData(tasks)

@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { taskAgreement } from '../../../ranking/tasks/taskAgreement'
 import { numberText } from '../../content/numberText'
@@ -24,6 +25,7 @@ export async function taskAgreementFigure(
   tasks: readonly RankedTask[],
   options: { readonly id?: string } = {},
 ): Promise<Figure> {
+  checkArguments({ tasks }, [{ task: 'string', algorithms: ['string'], ranks: ['number'] }])
   checkOptions('taskAgreementFigure', options, { id: 'string' })
   const { tauB, footrule } = taskAgreement(tasks.map(({ ranks }) => ranks))
   const pairs = tasks.flatMap((_, row) => tasks.flatMap((__, column) => (column > row ? [{ row, column }] : [])))

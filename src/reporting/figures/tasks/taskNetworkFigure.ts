@@ -1,3 +1,4 @@
+import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { type NetworkData, networkData } from '../../../ranking/figures/networkData'
 import { countText } from '../drawing/captionText'
@@ -23,6 +24,7 @@ export async function taskNetworkFigure(
   tasks: readonly RankedTask[],
   options: { readonly id?: string } = {},
 ): Promise<Figure> {
+  checkArguments({ tasks }, [{ task: 'string', algorithms: ['string'], ranks: ['number'] }])
   checkOptions('taskNetworkFigure', options, { id: 'string' })
   const network = networkData(tasks)
   const algorithms = tasks[0]!.algorithms
