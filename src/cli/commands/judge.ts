@@ -83,6 +83,7 @@ async function judgeCommand(folders: readonly string[], flags: JudgeFlags): Prom
 async function tracesOf(folders: readonly string[], flags: JudgeFlags): Promise<Trace[]> {
   const { basename, resolve } = await import('node:path')
   const { directorySource } = await import('../../node/files/directorySource')
+  const { requireInputFolder } = await import('../requireFolders')
   const { traceSections } = await import('../../agents/runs/traceSections')
   const reader = (flags.reader ?? 'text') as LogReader
   const traces: Trace[] = []
@@ -96,6 +97,7 @@ async function tracesOf(folders: readonly string[], flags: JudgeFlags): Promise<
         found: `${agent}, ${challenge}`,
         expected: 'folders of other names, or AGENT=folder',
       })
+    await requireInputFolder(folder!)
     const log = await traceSections(directorySource(folder!), { reader, challenge })
     traces.push({ ...log, folder: folder!, agent, challenge })
   }
