@@ -9,7 +9,6 @@ import { reportPaths, wantsReport } from '../flags/reportFlags'
 import { journalPath } from '../journalPath'
 import { deliverEvaluation, evaluationStatus } from '../output/deliverEvaluation'
 import { say } from '../output/output'
-import { showGlance } from '../output/showGlance'
 import { requireInputFolder } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
 import { requireShardFlags, writePart } from './distributed/shardFlags'
@@ -93,10 +92,6 @@ async function evaluatedAll(
     const evaluation = await evaluateFolders(references, predictions, { ...options, onCase: drafts.case })
     drafts.end(evaluation)
     await deliverEvaluation(evaluation, flags)
-    if (!flags.json && !flags.dryRun) {
-      const { evaluationGlance } = await import('../output/glanceBlocks')
-      await showGlance(() => evaluationGlance(evaluation))
-    }
     if (wantsReport(flags) && !flags.dryRun) {
       const { writeEvaluationReport } = await import('../reports/writeEvaluationReport')
       await writeEvaluationReport(evaluation, options, { references, predictions, flags })

@@ -26,6 +26,7 @@ export const folderFlags = {
 
 /** Where an evaluation is written; `merge` writes it, too. */
 export const evaluationOutputFlags = {
+  wide: toggle('print all statistics of every metric, and the comparison of models with its tests'),
   files: text('<folder>', "write the files of the preset's tool"),
   worst: parsed('<n>', 'how many worst cases are shown (default 5)', wholeNumber),
   markdown: renamed('<file>', '--md'),

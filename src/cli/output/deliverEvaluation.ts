@@ -1,7 +1,9 @@
+import { styleText } from 'node:util'
 import { visibleText } from '../../engine/report/visibleText'
 import { nameList } from '../../errors/nameList'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
-import { exitStatus, print, printPart, say, wordsOf } from './output'
+import type { Paint } from '../../evaluation/output/gridText'
+import { exitStatus, print, printMarked, printPart, say, sayError, wordsOf } from './output'
 
 /** Where an evaluation goes. */
 export interface EvaluationPlaces {
@@ -12,6 +14,7 @@ export interface EvaluationPlaces {
   readonly json?: boolean
   readonly dryRun?: boolean
   readonly worst?: number
+  readonly wide?: boolean
   readonly quiet?: boolean
   readonly verbose?: boolean
 }
@@ -34,7 +37,6 @@ export async function deliverEvaluation(evaluation: Evaluation, flags: Evaluatio
       import('../../node/files/writeFileAtomic'),
     ])
   const { files } = evaluation
-  const comparisons = compareModels(evaluation)
   if (flags.files !== undefined)
     for (const { model, name, text } of files)
       await writeFileAtomic(
@@ -42,13 +44,20 @@ export async function deliverEvaluation(evaluation: Evaluation, flags: Evaluatio
         text,
       )
   // Errors stand before the table, which lacks their cases; an error is said whatever is silent.
-  for (const line of errorLines(evaluation)) say(line)
+  for (const line of errorLines(evaluation)) sayError(line)
   if (flags.json) await printJson(evaluation, flags)
   else if (flags.dryRun) await print(pairLines(evaluation).join('\n'))
   else {
-    const table = summaryTable(evaluation).split('\n').map(visibleText)
-    const compared = below(comparisonTable(comparisons)).map(visibleText)
-    await print([...table, ...worstLines(worstCases(evaluation, flags.worst), evaluation), ...compared].join('\n'))
+    const { gridText } = await import('../../evaluation/output/gridText')
+    const { terminalOf } = await import('./glance')
+    const { colour } = terminalOf(process.stdout, process.env)
+    const grid = flags.wide ? '' : gridText(evaluation, colour ? { paint } : {})
+    const wide = grid === ''
+    const compared = wide ? below(comparisonTable(compareModels(evaluation))) : []
+    const rest = [...worstLines(worstCases(evaluation, flags.worst), evaluation), ...compared.map(visibleText)]
+    if (wide) await print([...summaryTable(evaluation).split('\n').map(visibleText), ...rest].join('\n'))
+    // `print` would show the colours as text; names are visible already.
+    else await printMarked([grid, ...rest].join('\n'))
   }
   if (flags.verbose) for (const line of evaluation.understood) say(line)
   if (flags.quiet) return
@@ -64,6 +73,9 @@ async function printJson(evaluation: Evaluation, { worst }: EvaluationPlaces): P
   for (const one of evaluation.cases) await printPart(text.case(one))
   await print(text.end(afterCases(evaluation, worst)))
 }
+
+const paint: Paint = (mark, text) =>
+  styleText(mark === 'best' ? ['bold', 'green'] : 'bold', text, { validateStream: false })
 
 /** Lines of a text after a blank one; none of an empty text. */
 function below(text: string): string[] {

@@ -1,8 +1,6 @@
 /** What people see first of a result at a terminal. */
-import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import type { RankingReport } from '../../ranking/statistics'
 import { intervalText } from '../../reporting/content/intervalText'
-import { metricKind } from '../../reporting/content/metricKind'
 import { numberText } from '../../reporting/content/numberText'
 import type { SubmissionResults } from '../../reporting/submission/submissionResults'
 import { worstFirst } from '../../reporting/submission/worstFirst'
@@ -32,24 +30,6 @@ export function submissionGlance(results: SubmissionResults): GlanceBlock[] {
         name: results.cases[at]!.id,
         share: shareOf(first!.kind, first!.values[at]!),
         text: results.cases[at]!.error ?? numberText(first!.kind, first!.values[at]!),
-      })),
-    },
-  ]
-}
-
-/** The mean of the first metric that has a better direction, by label and model. */
-export function evaluationGlance({ metrics, summary, models }: Evaluation): GlanceBlock[] {
-  const first = metrics.find(({ better }) => better !== null)
-  if (!first) return []
-  const kind = metricKind(first.name, first.unit)
-  const rows = summary.filter(({ metric, n }) => metric === first.name && n > 0).slice(0, MOST_ROWS)
-  return [
-    {
-      title: `mean ${first.name} with its 95 % interval`,
-      rows: rows.map(({ model, label, mean, low, high }) => ({
-        name: models.length > 1 ? `${model} ${label}` : label,
-        share: shareOf(kind, mean),
-        text: intervalText(kind, mean, low, high),
       })),
     },
   ]

@@ -1,5 +1,6 @@
 /** Output of the command: JSON and reports to standard output, messages to standard error, the exit status. */
 
+import { styleText } from 'node:util'
 import type { ChallengeReport, ReportError } from '../../contract'
 import { visibleText } from '../../engine/report/visibleText'
 import { isMachineFault } from '../../errors/isMachineFault'
@@ -35,8 +36,12 @@ export function print(text: string): Promise<void> {
 
 /** Like `print`, for a part that need not end a line. */
 export function printPart(text: string): Promise<void> {
+  return written(visibleLines(text))
+}
+
+function written(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    process.stdout.write(visibleLines(text), (error) => {
+    process.stdout.write(text, (error) => {
       if (error && (error as NodeJS.ErrnoException).code !== 'EPIPE') reject(outputFailure(error))
       else resolve()
     })
@@ -51,6 +56,20 @@ export function outputFailure(error: NodeJS.ErrnoException): Error {
   return isMachineFault(error)
     ? new MedgradeError('machine-failed', `The machine cannot write standard output (${error.code})`, detail)
     : error
+}
+
+/** Lines with colours for a terminal, whose names show hidden characters already. */
+export function printMarked(text: string): Promise<void> {
+  return written(`${text}\n`)
+}
+
+/** An error in one line on standard error, red on a terminal that takes colour. */
+export function sayError(text: string): void {
+  const { isTTY } = process.stderr
+  const { NO_COLOR, TERM } = process.env
+  const shown = visibleText(text)
+  const isRed = isTTY === true && !NO_COLOR && TERM !== 'dumb'
+  process.stderr.write(`${isRed ? styleText('red', shown, { validateStream: false }) : shown}\n`)
 }
 
 /** Writes a message of one line to standard error. */

@@ -46,6 +46,7 @@ describe('medgrade evaluate', () => {
       'hd95',
       '--csv',
       csv,
+      '--wide',
     )
     expect(stdout).toContain('net1 · 1\n  metric            n')
     expect(stdout).toMatch(/dice {14}2 {2}0\.6415 ± 0\.0650/)
@@ -53,7 +54,7 @@ describe('medgrade evaluate', () => {
     expect(stdout).toMatch(
       /net1 − net2, paired by case\n {2}label.*\n {2}1 +dice +2 +0\.0322 +– +2 +0 +0 +0\.500 +1\.00\n/,
     )
-    expect(stderr).toBe(`warning: no prediction for 1: net3 k0\nwritten: ${csv}\n`)
+    expect(stderr.endsWith(`warning: no prediction for 1: net3 k0\nwritten: ${csv}\n`)).toBe(true)
     expect(status).toBe(1)
     const [header, first] = readFileSync(csv, 'utf8').split('\n')
     expect(header).toBe('model,case,label,instance,metric,value,unit,error')
@@ -109,7 +110,7 @@ describe('medgrade evaluate', () => {
     })
     const { stdout, stderr } = await run(at('reference'), at('prediction'), '--preset', 'nnunet')
     expect(stderr).toBe('note: names of labels are from dataset.json above the references\n')
-    expect(stdout).toMatch(/spleen\n.*\n {2}Dice +1 +1\.0000 /)
+    expect(stdout).toMatch(/^ +Dice [\s\S]*\nspleen +1\.0000 /)
   })
   it('says what an absent label means and counts it', async () => {
     const at = folders('absent', {
@@ -120,11 +121,12 @@ describe('medgrade evaluate', () => {
     })
     const table = async (...rest: string[]) =>
       (await run(at('reference'), at('prediction'), '--labels', '1,2', '--metrics', 'dice', 'hd95', ...rest)).stdout
-    expect(await table()).toContain('2   (of 2 cases 1 in the prediction only)')
-    expect(await table()).toContain('1   (of 2 cases 1 on neither side)')
-    expect(await table('--empty', 'penalty=99')).toMatch(/hd95 \(mm, plain\) +2 +49\.50 ± 70\.00/)
-    expect(await table('--empty', 'skip')).toMatch(/dice +1 +1\.0000 /)
-    expect(await table('--empty', 'one')).toMatch(/dice +2 +1\.0000 ± 0\.0000/)
+    expect(await table()).toContain('\n2: of 2 cases 1 in the prediction only\n')
+    expect(await table()).toContain('\n1: of 2 cases 1 on neither side\n')
+    expect(await table('--wide')).toContain('2   (of 2 cases 1 in the prediction only)')
+    expect(await table('--wide', '--empty', 'penalty=99')).toMatch(/hd95 \(mm, plain\) +2 +49\.50 ± 70\.00/)
+    expect(await table('--wide', '--empty', 'skip')).toMatch(/dice +1 +1\.0000 /)
+    expect(await table('--wide', '--empty', 'one')).toMatch(/dice +2 +1\.0000 ± 0\.0000/)
   })
 })
 
@@ -180,10 +182,27 @@ describe('messages for mistakes', () => {
       ...Object.fromEntries(['a', 'b', 'c'].map((name) => [`prediction/${name}.nrrd`, nrrd('3 1', '1 1 1')])),
       'prediction/d.nrrd': pair,
     })
-    const { status, stdout, stderr } = await run(at('reference'), at('prediction'), '--metrics', 'dice')
+    const { status, stdout, stderr } = await run(at('reference'), at('prediction'), '--metrics', 'dice', '--wide')
     expect(status).toBe(1)
     for (const name of ['a', 'b', 'c']) expect(stderr.split(`error: ${name}: `)).toHaveLength(2)
     expect(stdout).toMatch(/dice {4}1/)
+  })
+  it('prints models × labels first, within 80 columns, and the worst cases below', async () => {
+    const models = ['net1', 'net2', 'net3'].map((name) => `${inputs}/many-models/${name}`)
+    const { stdout } = await run(`${inputs}/many-models/reference`, ...models, '--metrics', 'dice', 'hd95')
+    const [first, ...lines] = stdout.split('\n')
+    expect(first).toMatch(/^dice +1 +2 +3 +mean$/)
+    expect(
+      lines
+        .slice(0, 3)
+        .map((line) => line.split(' ')[0])
+        .sort(),
+    ).toEqual(['net1', 'net2', 'net3'])
+    expect(lines.filter((line) => line.length > 80)).toEqual([])
+    expect(stdout).toMatch(
+      /net3: of 2 cases 1 without a prediction\n[\s\S]*\nworst by dice\n {2}0\.0000 {2}net1 k0 2\n/,
+    )
+    expect(stdout).not.toContain('p (Holm)')
   })
   it('accepts absolute paths inside the folders in a list of pairs', async () => {
     const at = folders('listed', { 'reference/x.nrrd': pair, 'prediction/y.nrrd': pair })

@@ -72,7 +72,6 @@ describe.skipIf(noTerminal)('at a terminal (without the program script there is 
 
   it.each([
     ['grade', /95 % intervals\n {2}dice +█+.* 0\.714 \(no interval\)\n[\s\S]*worst by dice\n {2}sub-strokecase0003/],
-    ['evaluate', /mean dice with its 95 % interval\n {2}1 +█+.* 0\.714 \(no interval\)/],
     ['rank', /liver: first in the resamples\n {2}unet +█{20} {2}100\.0 %, rank 1 to 1/],
   ] as const)('%s ends with bars and intervals; a pipe gets what it got', async (name, expected) => {
     const text = shown(commands[name], { NO_COLOR: '1' })
@@ -81,6 +80,15 @@ describe.skipIf(noTerminal)('at a terminal (without the program script there is 
     expect(text).not.toMatch(escapes)
     expect(text.startsWith(plain)).toBe(true)
     expect(plain).not.toMatch(/█/)
+  })
+
+  it('evaluate marks the best of each column, and prints the same without colours', async () => {
+    const models = `evaluate ${demo}/test ${demo}/predictions ${demo}/test --quiet`
+    const text = shown(models, {})
+    expect(text).toMatch(escapes)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal.
+    expect(text.replace(/\x1b\[\d+m/g, '')).toBe(await piped(models))
+    expect(shown(models, { NO_COLOR: '1' })).toBe(await piped(models))
   })
 
   it('is coloured unless NO_COLOR is set, and absent from --json', () => {

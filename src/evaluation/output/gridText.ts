@@ -1,0 +1,192 @@
+import { visibleText } from '../../engine/report/visibleText'
+import type { Evaluation, EvaluationSummary } from '../evaluate/evaluateTypes'
+import { caseProblems, problemSentence } from './caseProblems'
+import { type GridRow, type ModelGrid, modelGrids } from './modelGrid'
+import { shortNumber } from './textTable'
+
+/** How a part of the text is marked on a terminal; without colours it is the text itself. */
+export type Paint = (mark: 'best' | 'head', text: string) => string
+
+export interface GridTextOptions {
+  /** Columns of the terminal. Default 80. */
+  readonly width?: number
+  readonly paint?: Paint
+}
+
+interface TextCell {
+  readonly text: string
+  readonly best?: boolean
+}
+
+/** Lines about empty masks at most. */
+const MOST_EMPTY = 8
+
+/**
+ * The first table of an evaluation for a terminal: labels × metrics of one model, models × labels of several with the mean over labels and the paired
+ * difference from the first; then what happened to the cases. Empty where no metric has a better direction.
+ *
+ * @example
+ * const image = (text) => new TextEncoder().encode(`NRRD0004\ntype: uint8\ndimension: 2\nsizes: 2 2\nencoding: ascii\n\n${text}`)
+ * const predictions = { net: { 'a.nrrd': image('1 0 0 0') } }
+ * const evaluation = await evaluate({ references: { 'a.nrrd': image('1 1 0 0') }, predictions }, { metrics: ['dice'] })
+ * gridText(evaluation).split('\n')[1].trim() // → 1  0.6667
+ */
+export function gridText(
+  evaluation: Evaluation,
+  { width = 80, paint = (_, text) => text }: GridTextOptions = {},
+): string {
+  const grids = modelGrids(evaluation)
+  if (grids.length === 0) return ''
+  const blocks =
+    evaluation.models.length === 1
+      ? columnsWithin(shown(labelRows(grids)), width)
+      : grids.flatMap((grid) => columnsWithin(shown(modelRows(evaluation, grid, width)), width))
+  const clear = grids.some(({ rows }) => rows.some((row) => [...row.differences, row.meanDifference].some(isClear)))
+  return [
+    ...blocks.map((rows) => written(rows, paint)),
+    [
+      ...(clear ? ['* the 95 % interval of the difference excludes 0'] : []),
+      ...caseProblems(evaluation).map(problemSentence),
+      ...emptyLines(evaluation),
+    ]
+      .filter((line) => line !== '')
+      .map(visibleText)
+      .join('\n'),
+  ]
+    .filter((block) => block !== '')
+    .join('\n\n')
+}
+
+/** One model: a row each label, a column each metric. */
+function labelRows(grids: readonly ModelGrid[]): TextCell[][] {
+  const labels = [...new Set(grids.flatMap((grid) => grid.labels))]
+  const cellOf = (grid: ModelGrid, label: string) => grid.rows[0]!.cells[grid.labels.indexOf(label)] ?? null
+  return [
+    [{ text: '' }, ...grids.map((grid) => ({ text: titleOf(grid) }))],
+    ...labels.map((label) => [
+      { text: label },
+      ...grids.map((grid) => ({ text: meanText(cellOf(grid, label), true) })),
+    ]),
+    ...(labels.length > 1
+      ? [[{ text: 'mean' }, ...grids.map((grid) => ({ text: numberText(grid.rows[0]!.mean) }))]]
+      : []),
+  ]
+}
+
+/** Several models: a row each model and a column each label, or the other way round where there are too many labels. */
+function modelRows(evaluation: Evaluation, grid: ModelGrid, width: number): TextCell[][] {
+  const { labels, rows, better } = grid
+  const best = (values: readonly number[]) => {
+    const known = values.filter((value) => !Number.isNaN(value))
+    return better === 'higher' ? Math.max(...known) : Math.min(...known)
+  }
+  const bests = labels.map((_, at) => best(rows.map(({ cells }) => cells[at]?.mean ?? Number.NaN)))
+  const bestMean = best(rows.map(({ mean }) => mean))
+  const several = labels.length > 1
+  const models = rows.map(({ model, cells, mean }): TextCell[] => [
+    { text: model },
+    ...cells.map((cell, at) => ({ text: meanText(cell), best: cell !== null && cell.mean === bests[at] })),
+    ...(several ? [{ text: numberText(mean), best: mean === bestMean }] : []),
+  ])
+  const differences = rows.slice(1).map((row): TextCell[] => differenceRow(evaluation, rows[0]!.model, row, several))
+  const head = [{ text: titleOf(grid) }, ...labels.map((text) => ({ text })), ...(several ? [{ text: 'mean' }] : [])]
+  const table = [head, ...models, ...differences]
+  return widthOf(table) <= width ? table : head.map((_, column) => table.map((row) => row[column]!))
+}
+
+function differenceRow({ models }: Evaluation, first: string, row: GridRow, several: boolean): TextCell[] {
+  // As in the comparison below: the model that was given first minus the other.
+  const sign = models.indexOf(row.model) < models.indexOf(first) ? 1 : -1
+  const text = (interval: GridRow['meanDifference']) => {
+    if (interval === null) return '–'
+    const value = sign * interval.estimate
+    return `${value > 0 ? '+' : ''}${shortNumber(value)}${isClear(interval) ? '*' : ''}`
+  }
+  return [
+    { text: sign === 1 ? `${row.model} − ${first}` : `${first} − ${row.model}` },
+    ...row.differences.map((one) => ({ text: text(one) })),
+    ...(several ? [{ text: text(row.meanDifference) }] : []),
+  ]
+}
+
+const isClear = (interval: GridRow['meanDifference'] | undefined) =>
+  interval !== null && interval !== undefined && (interval.low > 0 || interval.high < 0)
+
+const numberText = (value: number) => (Number.isNaN(value) ? '–' : shortNumber(value))
+
+function meanText(cell: EvaluationSummary | null, spread = false): string {
+  if (cell === null) return '–'
+  const { mean, sd, n, infinite } = cell
+  const text = spread && n > 1 ? `${shortNumber(mean)} ± ${shortNumber(sd)}` : shortNumber(mean)
+  // Infinite distances are in no mean.
+  return infinite > 0 ? `${text} (${infinite} ∞)` : text
+}
+
+function titleOf({ metric, unit, convention }: ModelGrid): string {
+  const about = [
+    ...(unit === 'one' || unit === 'count' ? [] : [unit]),
+    ...(convention && !metric.includes(':') ? [convention] : []),
+  ]
+  return about.length > 0 ? `${metric} (${about.join(', ')})` : metric
+}
+
+function emptyLines({ summary, models, cases }: Evaluation): string[] {
+  const [first] = summary
+  const lines = summary.flatMap(({ model, label, metric, empty: { both, reference, prediction } }) => {
+    if (metric !== first!.metric || both + reference + prediction === 0) return []
+    const parts = [
+      both > 0 ? `${both} on neither side` : '',
+      reference > 0 ? `${reference} in the prediction only` : '',
+      prediction > 0 ? `${prediction} in the reference only` : '',
+    ].filter((part) => part !== '')
+    const total = cases.filter((one) => one.model === model).length
+    return [`${models.length > 1 ? `${model} ` : ''}${label}: of ${total} cases ${parts.join(', ')}`]
+  })
+  const left = lines.length - MOST_EMPTY
+  return left > 0 ? [...lines.slice(0, MOST_EMPTY), `and ${left} more labels with empty masks (--wide)`] : lines
+}
+
+/** Hidden characters of names as escapes, before columns are measured. */
+function shown(rows: readonly (readonly TextCell[])[]): TextCell[][] {
+  const starred = rows[0]!.map((_, k) => rows.some((row) => row[k]!.text.endsWith('*')))
+  // The points of numbers with and without a star stand below each other.
+  const text = (cell: TextCell, k: number) =>
+    `${visibleText(cell.text)}${starred[k] && !cell.text.endsWith('*') ? ' ' : ''}`
+  return rows.map((row) => row.map((cell, k) => ({ ...cell, text: text(cell, k) })))
+}
+
+const widths = (rows: readonly (readonly TextCell[])[]) =>
+  rows[0]!.map((_, k) => Math.max(...rows.map((row) => row[k]!.text.length)))
+
+const widthOf = (rows: readonly (readonly TextCell[])[]) => widths(rows).reduce((sum, one) => sum + one + 2, 0)
+
+/** The table in parts that fit the terminal, each with the first column. */
+function columnsWithin(rows: readonly (readonly TextCell[])[], width: number): TextCell[][][] {
+  const all = widths(rows)
+  const parts: number[][] = []
+  let room = 0
+  for (let column = 1; column < all.length; column++) {
+    if (parts.length === 0 || room < all[column]! + 2) {
+      parts.push([])
+      room = width - all[0]! - 2
+    }
+    parts.at(-1)!.push(column)
+    room -= all[column]! + 2
+  }
+  return parts.map((columns) => rows.map((row) => [row[0]!, ...columns.map((column) => row[column]!)]))
+}
+
+function written(rows: readonly (readonly TextCell[])[], paint: Paint): string {
+  const all = widths(rows)
+  return rows
+    .map((row, at) =>
+      row
+        .map(({ text, best }, k) => {
+          const padded = k === 0 ? text.padEnd(all[k]!) : text.padStart(all[k]!)
+          return at === 0 || k === 0 ? paint('head', padded) : best ? paint('best', padded) : padded
+        })
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
