@@ -1,25 +1,112 @@
 // node scripts/sampleReports.mjs <cli.js> <folder>: writes a report of each kind from the bundled fixtures. The browser suite and `npm run screenshots`
 // look at them.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { root } from './prepare.mjs'
 
 const [command, folder] = process.argv.slice(2)
 const demo = 'fixtures/demo'
 
-/** References and two models: the predictions of the demo, and the same ones with the first case corrected. */
-function evaluatedFolders() {
-  const ids = readdirSync(join(root, demo, 'isles22/test')).map((name) => name.replace('_msk.nii.gz', ''))
-  const copy = (from, to) => cpSync(join(root, demo, 'isles22', from), join(folder, to))
-  ids.forEach((id, at) => {
-    copy(`test/${id}_msk.nii.gz`, `inputs/references/${id}.nii.gz`)
-    copy(`predictions/${id}_pred.nii.gz`, `inputs/network/${id}.nii.gz`)
-    copy(at === 0 ? `test/${id}_msk.nii.gz` : `predictions/${id}_pred.nii.gz`, `inputs/corrected/${id}.nii.gz`)
-  })
-  return ['references', 'network', 'corrected'].map((name) => join(folder, 'inputs', name))
+/** The bytes of a volume of 48 × 44 × 32 voxels, by a function of the place. */
+function nrrd(type, value, { sizes = [48, 44, 32], origin = '0,0,0' } = {}) {
+  const [nx, ny, nz] = sizes
+  const data = type === 'int16' ? new Int16Array(nx * ny * nz) : new Uint8Array(nx * ny * nz)
+  for (let z = 0, i = 0; z < nz; z++)
+    for (let y = 0; y < ny; y++) for (let x = 0; x < nx; x++) data[i++] = value(x, y, z)
+  const head = [
+    ...['NRRD0004', `type: ${type}`, 'dimension: 3', `sizes: ${sizes.join(' ')}`, 'space: left-posterior-superior'],
+    ...[
+      'space directions: (1.5,0,0) (0,1.5,0) (0,0,3)',
+      `space origin: (${origin})`,
+      'endian: little',
+      'encoding: raw',
+      '',
+      '',
+    ],
+  ]
+  return Buffer.concat([Buffer.from(head.join('\n'), 'latin1'), Buffer.from(data.buffer)])
 }
 
+/**
+ * References of twelve cases with a liver and a tumour, images, and two models by a rule: one misses a tumour, of the other one case has another shape, one lies
+ * elsewhere and one is missing.
+ */
+function evaluatedFolders() {
+  let state = 11
+  const draw = () => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0
+    return state / 2 ** 32 - 0.5
+  }
+  const write = (path, bytes) => {
+    mkdirSync(join(folder, 'inputs', dirname(path)), { recursive: true })
+    writeFileSync(join(folder, 'inputs', path), bytes)
+  }
+  const inside = ([x, y, z], [cx, cy, cz], [rx, ry, rz]) =>
+    ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 + ((z - cz) / rz) ** 2 <= 1
+  for (let at = 0; at < 12; at++) {
+    const id = `liver_${String(at + 1).padStart(3, '0')}`
+    const liver = [24, 22, 16].map((middle) => middle + 3 * draw())
+    const size = [15, 12, 9].map((radius) => radius + 2 * draw())
+    const tumour = liver.map((middle) => middle + 6 * draw())
+    const radius = 3 + 2.5 * (draw() + 0.5)
+    const labelAt = (shift, scale, miss) => (x, y, z) => {
+      if (
+        !inside(
+          [x, y, z],
+          liver.map((c) => c + shift),
+          size.map((r) => r * scale),
+        )
+      )
+        return 0
+      return !miss &&
+        inside(
+          [x, y, z],
+          tumour.map((c) => c - shift),
+          [radius, radius, radius * 0.7].map((r) => r * scale),
+        )
+        ? 2
+        : 1
+    }
+    const truth = labelAt(0, 1, false)
+    write(`references/${id}.nrrd`, nrrd('uint8', truth))
+    write(
+      `images/${id}.nrrd`,
+      nrrd('int16', (x, y, z) => [-60, 70, 25][truth(x, y, z)] + 60 * draw()),
+    )
+    const first = labelAt(1.2 * draw(), 1 + 0.08 * draw(), at === 5)
+    write(`unet/${id}.nrrd`, nrrd('uint8', first))
+    const second = labelAt(2.4 * draw(), 1 + 0.16 * draw(), false)
+    const other = at === 3 ? { sizes: [48, 44, 16] } : at === 8 ? { origin: '6,0,9' } : {}
+    if (at !== 10) write(`swin/${id}.nrrd`, nrrd('uint8', second, other))
+  }
+  write('dataset.json', '{"labels": {"background": 0, "liver": 1, "tumour": 2}, "file_ending": ".nrrd"}')
+  return ['references', 'unet', 'swin'].map((name) => join(folder, 'inputs', name))
+}
+
+/** Six teams on twenty cases of two structures, by a rule. */
+function teamsFile() {
+  const teams = ['Aurora', 'Borealis', 'Cascade', 'Delta', 'Ember', 'Fjord']
+  const rows = ['liver', 'tumour'].flatMap((task, t) =>
+    Array.from({ length: 20 }, (_, at) =>
+      teams.map((team, k) => {
+        const hard = ((at * 37 + t * 11) % 20) / 20
+        const own = ((at * 13 + k * 29 + t * 7) % 17) / 17
+        return `${task},case${String(at + 1).padStart(2, '0')},${team},${(0.95 - 0.2 * t - 0.02 * k - 0.12 * hard - 0.05 * own).toFixed(4)}`
+      }),
+    ).flat(),
+  )
+  const path = join(folder, 'inputs', 'teams.csv')
+  writeFileSync(path, ['task,case,algorithm,dice', ...rows, ''].join('\n'))
+  return path
+}
+
+rmSync(join(folder, 'inputs'), { recursive: true, force: true })
+mkdirSync(join(folder, 'inputs'), { recursive: true })
+const folders = evaluatedFolders()
+const images = ['--images', join(folder, 'inputs/images')]
+/** Cases that failed or are missing. */
+const troubled = new Set(['evaluation'])
 const reports = {
   submission: [
     ...[
@@ -32,7 +119,9 @@ const reports = {
     ],
     ...['--images', `${demo}/isles22/test`],
   ],
-  evaluation: ['evaluate', ...evaluatedFolders()],
+  evaluation: ['evaluate', ...folders, ...images],
+  oneModel: ['evaluate', ...folders.slice(0, 2), ...images],
+  teams: ['rank', teamsFile(), '--value', 'dice'],
   ranking: ['rank', 'docs/how-to/rank-algorithms/cases.csv', '--value', 'dice', '--missing', '0'],
   agents: ['tables', `${demo}/reports`],
 }
@@ -44,5 +133,6 @@ for (const [name, args] of Object.entries(reports)) {
     encoding: 'utf8',
     env: { ...process.env, SOURCE_DATE_EPOCH: '1790000000', TZ: 'UTC' },
   })
-  if (status !== 0) throw new Error(`medgrade ${args.join(' ')}: exit status ${status}\n${stderr}`)
+  if (status !== (troubled.has(name) ? 1 : 0))
+    throw new Error(`medgrade ${args.join(' ')}: exit status ${status}\n${stderr}`)
 }

@@ -1,4 +1,5 @@
-// npm run screenshots: a report of each kind in light, dark, on a phone and on paper, as reports/screenshots/*.png, and the two pictures of the README.
+// npm run screenshots: the first screen of a page of each kind, wide and on a phone, light and dark, as docs/reports/<kind>-<width>-<scheme>.png, and
+// whole pages on paper in reports/screenshots.
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,19 +10,19 @@ process.chdir(root)
 ensureInstalled()
 ensureBuilt()
 const folder = 'reports/screenshots'
+const target = 'docs/reports'
 mkdirSync(folder, { recursive: true })
-mkdirSync('docs/reports', { recursive: true })
+mkdirSync(target, { recursive: true })
 
-const kinds = ['submission', 'evaluation', 'ranking', 'agents']
-/** Width and height of the window, and what the page is told of its medium. */
-const views = {
-  light: { width: 1280, height: 900, colorScheme: 'light' },
-  dark: { width: 1280, height: 900, colorScheme: 'dark' },
-  phone: { width: 320, height: 700, colorScheme: 'light' },
-  print: { width: 680, height: 1000, media: 'print' },
+/** Pages of `sampleReports.mjs` by the name of their pictures. */
+const kinds = {
+  submission: 'submission',
+  'one-model': 'oneModel',
+  'two-models': 'evaluation',
+  'six-teams': 'teams',
+  agents: 'agents',
 }
-/** Pictures of the README: the part of each kind of report. */
-const readme = { submission: 'header', ranking: '#fig-box-liver, [data-figure^=box]' }
+const sizes = { 1440: 900, 390: 844 }
 
 const candidates = [process.env.MEDGRADE_CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome']
 const executablePath = candidates.find((path) => path !== undefined && existsSync(path))
@@ -29,29 +30,22 @@ if (executablePath === undefined) throw new Error('no Chromium found (set MEDGRA
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 
 runOrExit(process.execPath, ['scripts/sampleReports.mjs', 'dist/cli.js', folder])
-for (const kind of kinds) {
-  const html = join(folder, `${kind}.html`)
-  for (const [view, { width, height, colorScheme = 'light', media = 'screen' }] of Object.entries(views)) {
-    const page = await browser.newPage({ viewport: { width, height }, colorScheme })
-    await page.emulateMedia({ media })
-    await page.goto(pathToFileURL(html).href)
-    await page.screenshot({ path: join(folder, `${kind}-${view}.png`), fullPage: true })
-    if (view === 'print') await page.pdf({ path: join(folder, `${kind}.pdf`), format: 'A4' })
-    await page.close()
-  }
-}
-
-for (const [kind, part] of Object.entries(readme)) {
-  const page = await browser.newPage({
-    viewport: { width: kind === 'ranking' ? 620 : 960, height: 640 },
-    colorScheme: 'light',
-  })
-  await page.goto(pathToFileURL(join(folder, `${kind}.html`)).href)
-  const path = `docs/reports/${kind}.png`
-  if (part === 'header') await page.screenshot({ path })
-  else await page.locator(part).first().screenshot({ path })
-  console.log(`${path}: ${statSync(path).size} bytes`)
+for (const [kind, file] of Object.entries(kinds)) {
+  const address = pathToFileURL(join(folder, `${file}.html`)).href
+  for (const [width, height] of Object.entries(sizes))
+    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+      const page = await browser.newPage({ viewport: { width: Number(width), height }, colorScheme })
+      await page.goto(address)
+      const path = `${target}/${kind}-${width}-${colorScheme}.png`
+      await page.screenshot({ path })
+      console.log(`${path}: ${statSync(path).size} bytes`)
+      await page.close()
+    }
+  const page = await browser.newPage({ viewport: { width: 680, height: 1000 } })
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(address)
+  await page.screenshot({ path: join(folder, `${file}-print.png`), fullPage: true })
+  await page.pdf({ path: join(folder, `${file}.pdf`), format: 'A4' })
   await page.close()
 }
 await browser.close()
-console.log(`screenshots: ${folder}`)

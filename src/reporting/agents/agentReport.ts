@@ -8,7 +8,7 @@ import { intervalText } from '../content/intervalText'
 import { numberText } from '../content/numberText'
 import { references } from '../content/references'
 import { subjectList } from '../content/subjectList'
-import type { Fact, ReportDocument, ReportWarning, Section } from '../document/reportDocument'
+import type { Cell, Fact, ReportDocument, ReportTable, ReportWarning, Section } from '../document/reportDocument'
 import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
 import { agentFiguresOf } from './agentFiguresOf'
@@ -37,6 +37,9 @@ export interface AgentReportOptions {
 /** With fewer an interval over tasks, or a spread over runs, says little. */
 const LEAST_TASKS = 20
 const LEAST_RUNS = 3
+
+/** Agents of the first table; the scoreboard has all. */
+const MOST_ROWS = 12
 
 /**
  * The report of agents on tasks with repeated runs: scoreboard, tasks, stages, failures, stability over tasks, repeatability, cost.
@@ -90,6 +93,7 @@ export async function agentReport(
     title,
     summary: summaryOf(results),
     facts: factsOf(results),
+    glance: { table: glanceTable(results), counts: countsOf(results), pictures: [] },
     warnings: [...warningsOf(results), ...warnings.map((text) => ({ text }))],
     sections: sections.filter((section) => section !== null),
     methods: methodsOf(results),
@@ -136,7 +140,7 @@ function summaryOf(results: AgentResults): string[] {
 
 /** Agents are compared over the same tasks only, and no agent without a valid run is called the best. */
 function bestSentence(score: string, agents: AgentResults['agents'], group: string): string {
-  const within = group === '' ? '' : `${group}: `
+  const within = group === '' ? '' : `${agents[0]!.benchmarks.length === 0 ? 'Within ' : ''}${group}: `
   const ranked = agents[0]!.scores.filter((_, task) =>
     agents.some(({ scores }) => scores[task]!.some((value) => !Number.isNaN(value))),
   ).length
@@ -177,6 +181,55 @@ function medalSentence(agents: AgentResults['agents']): string | null {
 
 const tasksWithScore = ({ scores }: AgentResults['agents'][number]) =>
   scores.filter((runs) => runs.some((value) => !Number.isNaN(value))).length
+
+/** Agents with their mean, valid runs and medals. */
+function glanceTable({ agents, score, hasMedals, tasks }: AgentResults): ReportTable {
+  const groups = new Map<string, number>()
+  for (const agent of agents) {
+    const { estimate } = agent.interval
+    if (!Number.isNaN(estimate))
+      groups.set(groupName(agent), Math.max(estimate, groups.get(groupName(agent)) ?? -Infinity))
+  }
+  const share = (count: number, of: number): Cell => ({ text: `${count} of ${of}`, value: count / of })
+  return {
+    id: 'table-glance',
+    caption: `Mean ${score} over tasks with 95 % interval; bold: the highest${groups.size > 1 ? ' of a benchmark and budget' : ''}.${agents.length > MOST_ROWS ? ` ${countText(agents.length - MOST_ROWS, 'more agent')} below.` : ''}`,
+    columns: [
+      { title: 'Agent' },
+      { title: `Mean ${score}`, kind: 'ratio' },
+      { title: 'Tasks', kind: 'count' },
+      { title: 'Valid runs', kind: 'count' },
+      ...(hasMedals ? [{ title: 'Medals', kind: 'count' as const }] : []),
+    ],
+    rows: agents.slice(0, MOST_ROWS).map((agent): Cell[] => {
+      const { estimate, low, high } = agent.interval
+      const value = Number.isNaN(estimate)
+        ? 'not ranked'
+        : Number.isNaN(low)
+          ? numberText('ratio', estimate)
+          : intervalText('ratio', estimate, low, high)
+      const valid = agent.runs.filter((run) => run.valid)
+      const bar = estimate >= 0 && estimate <= 1 ? { bar: estimate } : {}
+      return [
+        agent.agent,
+        { text: value, value: estimate, best: estimate === groups.get(groupName(agent)), ...bar },
+        share(agent.scores.filter((runs) => runs.length > 0).length, tasks.length),
+        share(valid.length, agent.runs.length),
+        ...(hasMedals ? [agent.runs.filter(({ medal }) => !!medal).length] : []),
+      ]
+    }),
+  }
+}
+
+function countsOf({ agents, tasks, records }: AgentResults): ReportWarning[] {
+  const invalid = records.filter((run) => !run.valid).length
+  return [
+    { text: countText(agents.length, 'agent') },
+    { text: countText(tasks.length, 'task'), section: 'tasks' },
+    { text: countText(records.length, 'run') },
+    { text: `${invalid} not valid`, section: 'failures' },
+  ]
+}
 
 function factsOf({ agents, tasks, records }: AgentResults): Fact[] {
   const models = [...new Set(agents.flatMap(({ model }) => (model === null ? [] : [model])))]

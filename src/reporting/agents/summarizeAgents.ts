@@ -1,8 +1,8 @@
 import { nestedInterval } from '../../ranking/intervals/nestedInterval'
 import { proportionInterval } from '../../ranking/intervals/proportionInterval'
-import type { AgentRecord, AgentResults, AgentSummary } from './agentResults'
+import { type AgentRecord, type AgentResults, type AgentSummary, groupName } from './agentResults'
 
-/** The runs by agent and task with what is computed from them once. Agents stand by benchmark and budget, then by falling mean score, tasks in code-point order. */
+/** The runs by agent and task with what is computed from them once. Agents stand by benchmark and budget, those that nothing ranks last, then by falling mean score, tasks in code-point order. */
 export function summarizeAgents(
   records: readonly AgentRecord[],
   { title, score }: Pick<AgentResults, 'score' | 'title'>,
@@ -26,13 +26,18 @@ export function summarizeAgents(
   })
   const key = ({ interval }: AgentSummary) =>
     Number.isNaN(interval.estimate) ? Number.NEGATIVE_INFINITY : interval.estimate
+  const rankedGroups = new Set(agents.filter(({ interval }) => !Number.isNaN(interval.estimate)).map(groupName))
+  const isRanked = (agent: AgentSummary) => rankedGroups.has(groupName(agent))
   return {
     title,
     score,
     tasks,
     agents: agents.sort(
       (a, b) =>
-        compareText(`${a.benchmarks}`, `${b.benchmarks}`) || compareBudgets(a.budget, b.budget) || key(b) - key(a),
+        Number(isRanked(b)) - Number(isRanked(a)) ||
+        compareText(`${a.benchmarks}`, `${b.benchmarks}`) ||
+        compareBudgets(a.budget, b.budget) ||
+        key(b) - key(a),
     ),
     records,
     hasMedals: records.some(({ medal }) => medal !== undefined),

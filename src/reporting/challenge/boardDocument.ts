@@ -33,6 +33,14 @@ export function boardDocument(official: OfficialRanking, parts: BoardParts): Rep
       { name: 'Submissions', value: String(teams.length) },
       { name: 'With a score', value: String(placed.length) },
     ],
+    glance: {
+      table: null,
+      counts: [
+        { text: countText(teams.length, 'submission') },
+        { text: `${teams.length - placed.length} without a score` },
+      ],
+      pictures: [],
+    },
     warnings: parts.warnings.map((text) => ({ text })),
     sections: [boardSection(official, parts.metrics), pairs].filter((section) => section !== null),
     methods: [

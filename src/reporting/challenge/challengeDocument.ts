@@ -1,3 +1,4 @@
+import { metricRange } from '../../catalogue/metricRange'
 import { version } from '../../engine/report/version'
 import { biasChecklist, metricsReloadedChecklist } from '../content/checklists'
 import { groupedWarnings } from '../content/groupedWarnings'
@@ -5,7 +6,16 @@ import { intervalText } from '../content/intervalText'
 import { missingWords } from '../content/missingWords'
 import { numberText } from '../content/numberText'
 import { references } from '../content/references'
-import type { CasePicture, Fact, ReportDocument, ReportWarning, Section } from '../document/reportDocument'
+import type {
+  CasePicture,
+  Cell,
+  Fact,
+  ReportDocument,
+  ReportTable,
+  ReportWarning,
+  Section,
+} from '../document/reportDocument'
+import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
 import type { RankingFigures } from '../figures/figureSets'
 import { acrossSection } from './acrossSection'
@@ -51,6 +61,7 @@ export function challengeDocument(results: ChallengeResults, parts: ChallengeDoc
     subject: `Ranked by ${results.metric}, ${results.options.higherBetter === false ? 'lower' : 'higher'} is better`,
     summary: results.tasks.map((_, at) => summaryOf(results, at)),
     facts: factsOf(results),
+    glance: { table: glanceTable(results), counts: countsOf(results), pictures: worstOf(pictures) },
     warnings: warningsOf(results, { further: parts.warnings, paired }),
     sections: sections.filter((section) => section !== null),
     methods: methodsOf(results, parts.conventions, paired),
@@ -103,10 +114,71 @@ function factsOf({ tasks, metric, options, rankings }: ChallengeResults): Fact[]
   ]
 }
 
+/** Algorithms × tasks: what each is ranked by, and its rank. */
+function glanceTable({ tasks, report, metric, unit, kind, intervals, options }: ChallengeResults): ReportTable {
+  const ofMetric = rankedWords(options, metric) === metric
+  const shown = report.tasks.slice(0, MOST_GLANCED)
+  const order =
+    report.consensus?.map(({ algorithm }) => algorithm) ?? report.tasks[0]!.algorithms.map((one) => one.algorithm)
+  const cell = (algorithm: string, at: number): Cell => {
+    const one = shown[at]!.algorithms.find((other) => other.algorithm === algorithm)
+    if (!one || Number.isNaN(one.aggregate)) return { text: 'no result' }
+    const interval = intervals[at]!.get(algorithm)
+    const value =
+      interval && !Number.isNaN(interval.low)
+        ? intervalText(kind, one.aggregate, interval.low, interval.high)
+        : numberText(ofMetric ? kind : 'ratio', one.aggregate)
+    const [low, high] = ofMetric ? metricRange(metric) : [-Infinity, Infinity]
+    const bar = Number.isFinite(high - low) ? { bar: (one.aggregate - low) / (high - low) } : {}
+    return { text: value, value: one.aggregate, best: one.rank === 1, ...bar }
+  }
+  const left = tasks.length - shown.length
+  return {
+    id: 'table-glance',
+    caption: `${rankedWords(options, metric)}${unit ? ` (${unit})` : ''} with 95 % interval; ${methodWords(options)}. Bold: first.${report.consensus ? ' In the order of the mean rank over the tasks.' : ''}${left > 0 ? ` ${countText(left, 'more task')} below.` : ''}${order.length > MOST_ROWS ? ` ${countText(order.length - MOST_ROWS, 'more algorithm')} below.` : ''}`,
+    columns: [
+      { title: 'Algorithm' },
+      ...(report.consensus ? [{ title: 'Mean rank', kind: 'rank' as const }] : []),
+      ...shown.map(({ task }) => ({ title: task === '' ? rankedWords(options, metric) : task, kind })),
+      ...(report.consensus ? [] : [{ title: 'First in', kind: 'percent' as const }]),
+    ],
+    rows: order.slice(0, MOST_ROWS).map((algorithm): Cell[] => {
+      const consensus = report.consensus?.find((one) => one.algorithm === algorithm)
+      const share = shown[0]!.algorithms.find((one) => one.algorithm === algorithm)?.winnerShare ?? Number.NaN
+      return [
+        algorithm,
+        ...(consensus ? [{ text: String(Number(consensus.score.toFixed(3))), value: consensus.score }] : []),
+        ...shown.map((_, at) => cell(algorithm, at)),
+        ...(report.consensus ? [] : [Number.isNaN(share) ? { text: '–' } : share]),
+      ]
+    }),
+  }
+}
+
+function countsOf({ tasks, rankings, options }: ChallengeResults): ReportWarning[] {
+  const missing = rankings.reduce((sum, one) => sum + one.missing, 0)
+  const cases = tasks.map((task) => task.cases.length)
+  return [
+    { text: countText(tasks[0]!.algorithms.length, 'algorithm') },
+    ...(tasks.length > 1 ? [{ text: countText(tasks.length, 'task') }] : []),
+    { text: tasks.length > 1 ? `${rangeText(cases)} cases a task` : countText(cases[0]!, 'case') },
+    { text: missingWords(missing, options.missing), section: 'overview' },
+  ]
+}
+
+/** The first three pictures of worst cases. */
+function worstOf(pictures: readonly CasePicture[]): CasePicture[] {
+  return pictures.filter(({ why }) => why.includes('worst')).slice(0, 3)
+}
+
 function rangeText(counts: readonly number[]): string {
   const [low, high] = [Math.min(...counts), Math.max(...counts)]
   return low === high ? String(low) : `${low} to ${high}`
 }
+
+/** Tasks and algorithms of the first table; the rankings have all. */
+const MOST_GLANCED = 5
+const MOST_ROWS = 12
 
 /** Further warnings of intervals stand in their section only. */
 const MOST_INTERVAL_WARNINGS = 12

@@ -27,7 +27,7 @@ main:focus{outline:0}
 .summary p:first-child{font-size:1.2rem;line-height:1.4}
 .glance{display:grid;grid-template-columns:minmax(0,1fr);gap:0 2rem;margin:.5rem 0}
 .glance .table{margin:.5rem 0}
-.glance .scroll>table{min-width:0}
+.glance .scroll>table{min-width:min(100%,34rem)}
 .glance th,.glance td{padding:.3rem .5rem;min-width:3rem!important}
 .glance tbody th{min-width:5rem!important;max-width:11rem}
 .save ul{list-style:none;padding:0;margin:.25rem 0;font-size:.85rem;max-height:16rem;overflow:auto}

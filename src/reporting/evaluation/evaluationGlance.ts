@@ -35,19 +35,25 @@ export function evaluationAnswer(evaluation: Evaluation): string | null {
   const over = labels.length === 1 ? '' : ` over ${countText(labels.length, 'label')}`
   const [best, second] = rows
   if (!second) {
-    const parts = labels.slice(0, 3).flatMap((label, at) => {
-      const cell = best!.cells[at]
-      return cell ? [`${label} ${intervalText(kind, cell.mean, cell.low, cell.high)}`] : []
-    })
-    const cases = evaluation.cases.length + evaluation.missing.length
-    if (labels.length === 1) return `Mean ${metric} of ${countText(cases, 'case')} is ${parts[0] ?? 'not defined'}.`
-    return `Mean ${metric}${over} and ${countText(cases, 'case')} is ${value(best!.mean)}${labels.length <= 3 ? `: ${parts.join(', ')}` : ''}.`
+    const cases = countText(evaluation.cases.length + evaluation.missing.length, 'case')
+    const mean = (cell: EvaluationSummary) => {
+      const { text } = intervalCell(kind, { estimate: cell.mean, low: cell.low, high: cell.high })
+      return text.replace(' (no interval)', unit)
+    }
+    const few = best!.cells.some((cell) => cell !== null && Number.isNaN(cell.low)) ? '; too few for an interval' : ''
+    const parts = labels.flatMap((label, at) => (best!.cells[at] ? [`${label} ${mean(best!.cells[at])}`] : []))
+    if (labels.length > 1)
+      return `Mean ${metric}${over} and ${cases} is ${value(best!.mean)}${labels.length <= 3 ? `: ${parts.join(', ')}` : ''}${few}.`
+    const of = /^\d+$/.test(labels[0]!) ? '' : ` of ${labels[0]}`
+    return best!.cells[0]
+      ? `Mean ${metric}${of} over ${cases} is ${mean(best!.cells[0])}${few}.`
+      : `${metric} has no value.`
   }
   const ahead = `${best!.model} has the ${grid.better === 'higher' ? 'highest' : 'lowest'} mean ${metric}${over}${rows.length > 2 ? ` of ${rows.length} models` : ''}, ${value(best!.mean)}; ${second.model} has ${value(second.mean)}.`
   const difference = second.meanDifference
   if (difference === null) return `${ahead} They share no case with all values.`
   const [name, { estimate, low, high, cases }] = oriented(evaluation, best!.model, second.model, difference)
-  const shown = intervalText(kind === 'ratio' ? 'difference' : kind, estimate, low, high)
+  const shown = intervalText(kind === 'ratio' ? 'difference' : kind, estimate, low, high).replace(' (no interval)', '')
   const sure = Number.isNaN(low)
     ? `too few for an interval`
     : low > 0 || high < 0

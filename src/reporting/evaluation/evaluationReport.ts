@@ -48,7 +48,7 @@ const openOfOne: ReadonlySet<string> = new Set(['cases', 'labels', 'problems', '
  * const image = (text) => new TextEncoder().encode(`NRRD0004\ntype: uint8\ndimension: 2\nsizes: 2 2\nencoding: ascii\n\n${text}`)
  * const evaluation = await evaluate({ references: { 'a.nrrd': image('1 1 0 0') }, predictions: { net: { 'a.nrrd': image('1 0 0 0') } } })
  * const { summary } = await evaluationReport(evaluation)
- * summary[0] // → Mean dice of 1 case is 0.667 (no interval).
+ * summary[0] // → Mean dice over 1 case is 0.667; too few for an interval.
  */
 export async function evaluationReport(
   evaluation: Evaluation,

@@ -15,6 +15,7 @@ import { labelsSection } from './labelsSection'
 import { leaderboardSection } from './leaderboardSection'
 import { resultSection } from './resultSection'
 import { type SizeCorrelations, sizeCorrelations } from './sizeCorrelations'
+import { submissionGlance } from './submissionGlance'
 import type { CaseMetric, SubmissionResults } from './submissionResults'
 
 export interface SubmissionDocumentParts {
@@ -58,6 +59,7 @@ export function submissionDocument(
         : [{ name: 'Cases', value: `${cases.length}${failed > 0 ? `, ${failed} failed` : ''}` }]),
       ...standingFacts(results),
     ],
+    glance: submissionGlance(results, pictures),
     warnings: warningsOf(results, sizes),
     sections: sections.filter((section) => section !== null),
     methods: methodsOf(results),
@@ -84,13 +86,12 @@ function summaryOf({ metrics, valid, error, standing, name }: SubmissionResults)
   if (!first) return [`${name} was graded and has no metric.`]
   const { interval, kind, value } = first
   const unit = first.unit === '' ? '' : ` ${first.unit}`
-  const shown = interval
-    ? intervalText(kind, value, interval.low, interval.high)
-    : `${numberText(kind, value)} (no interval)`
+  const bare = interval === null || Number.isNaN(interval.low)
+  const shown = bare ? numberText(kind, value) : intervalText(kind, value, interval.low, interval.high)
   const how =
     interval === null
       ? ''
-      : ` (${Number.isNaN(interval.low) ? `n = ${countText(interval.cases, 'case')}` : describeInterval(interval)})`
+      : ` (${bare ? `${countText(interval.cases, 'case')}, too few for an interval` : describeInterval(interval)})`
   const rank =
     first.position === null || first.published === null
       ? ''
