@@ -1,5 +1,6 @@
 import { type StageName, type Stages, stageNames } from '../../challenges/automedbench/agenticScore'
 import { strictScore } from '../../challenges/automedbench/strictScore'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { fmean } from '../../python/fmean'
@@ -35,6 +36,12 @@ export interface PromotionGate {
   readonly reason: 'lowest_candidate_stage' | 'largest_positive_regression'
 }
 
+const score = 'number or null'
+const cellShape = {
+  ...{ track: 'string', taskId: 'string', repeat: 'number', taskScore: score },
+  stages: { s1: score, s2: score, s3: score, s4: score, s5: score },
+}
+
 type GateCheck =
   | 'training_health'
   | 'overall_noninferiority'
@@ -58,6 +65,7 @@ export function promotionGate(
   candidate: readonly GateCell[],
   options: PromotionGateOptions = {},
 ): PromotionGate {
+  checkArguments({ baseline, candidate }, [cellShape], [cellShape])
   checkOptions('promotionGate', options, { trainingHealthy: 'boolean' })
   const [before, after] = [means('baseline', baseline), means('candidate', candidate)]
   const other =

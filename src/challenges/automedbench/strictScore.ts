@@ -1,6 +1,10 @@
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { type StageName, type Stages, stageNames, stageWeights } from './agenticScore'
+
+const score = 'number or null'
+const stagesShape = { s1: score, s2: score, s3: score, s4: score, s5: score }
 
 export interface StrictScoreOptions {
   /** The stages that the task has. Default: all. */
@@ -26,6 +30,7 @@ export interface StrictScore {
  * strictScore({ s1: 1, s2: 1, s3: null, s4: 1, s5: 0 }, 0.5).overall // → null
  */
 export function strictScore(stages: Stages, taskScore: number | null, options: StrictScoreOptions = {}): StrictScore {
+  checkArguments({ stages, taskScore }, stagesShape, 'number or null')
   checkOptions('strictScore', options, { applicable: 'list' })
   const applicable = options.applicable ?? stageNames
   if (applicable.length === 0 || !applicable.every((name) => stageNames.includes(name)))

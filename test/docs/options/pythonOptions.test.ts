@@ -10,7 +10,7 @@ const source = readFileSync('python/medgrade/_files.py', 'utf8')
 
 /** What only a command has: the places of its output, and how it goes about its work. */
 const ofCommands =
-  /^(?:out|json|csv|csvSafe|html|figures|md|latex|images|window|title|files|worst|verbose|quiet|debug|resume|shard|part|run|outputDir|suffix|reports|metric|queue|queueName)$/
+  /^(?:out|json|csv|csvSafe|showRanking|html|figures|md|latex|images|window|title|files|full|wide|worst|verbose|quiet|debug|resume|shard|part|run|outputDir|suffix|reports|metric|queue|queueName)$/
 
 /** Options of the command with another form in Python. */
 const otherForm: Readonly<Record<string, string>> = {
@@ -33,12 +33,13 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 
 it.each<[string, FlagSet, readonly string[], Readonly<Record<string, string>>]>([
   ['grade', gradeFlags, ['challenge'], {}],
-  ['grade_batch', batchFlags, ['submissions'], { journal: 'journals' }],
+  ['grade_batch', batchFlags, ['submissions'], { journal: 'journals', submission: 'submissions' }],
   ['validate', validateFlags, ['challenge'], {}],
   ['evaluate', evaluateFlags, ['references', 'predictions'], otherForm],
 ])('%s of Python takes the options of the command', (name, flags, positional, other) => {
   const shown = Object.entries(flags).filter(([flag, { hidden }]) => !hidden && !ofCommands.test(flag))
-  const wanted = new Set(shown.map(([flag]) => snake(other[flag] ?? flag)))
+  const named = shown.map(([flag]) => snake(other[flag] ?? flag))
+  const wanted = new Set(named.filter((one) => !positional.includes(one)))
   const found = parameters(name).filter((one) => !positional.includes(one) && !ofFunctions.includes(one))
   expect(found.sort()).toEqual([...wanted].sort())
 })
