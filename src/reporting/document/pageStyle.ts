@@ -29,7 +29,7 @@ main:focus{outline:0}
 .glance .table{margin:.5rem 0}
 .glance .scroll>table{min-width:min(100%,34rem)}
 .glance th,.glance td{padding:.3rem .5rem;min-width:3rem!important}
-.glance tbody th{min-width:5rem!important;max-width:11rem}
+.glance tbody th{min-width:5rem!important;max-width:min(16rem,36vw)}
 .save ul{list-style:none;padding:0;margin:.25rem 0;font-size:.85rem;max-height:16rem;overflow:auto}
 .save button{font:inherit;color:var(--link);background:none;border:0;padding:.15rem 0;min-height:24px;text-align:left;cursor:pointer;text-decoration:underline}
 .counts{margin:.5rem 0;font-variant-numeric:tabular-nums}

@@ -64,7 +64,7 @@ function cellHtml({ text, full, shade, bar, best }: WrittenCell, { right, first,
     : html`<td${attributes}>${withIntervals ? aligned(text) : text}</td>`
 }
 
-const interval = /^([^ ]+(?: %)?) (\(.*\).*)$/
+const interval = /^([^ ]+(?: %)?) (\((?:no interval|.* to .*)\).*)$/
 
 /** An estimate and its interval in parts of their own, so that estimates stand below each other. */
 function aligned(text: string): Html {

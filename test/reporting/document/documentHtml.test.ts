@@ -34,6 +34,32 @@ describe('documentHtml', () => {
     expect(policy).toContain("default-src 'none'")
   })
 
+  it('begins with the table of the answer, its counts and the worst cases, hostile or not', async () => {
+    const columns = [{ title: hostile[0]! }, { title: hostile[1]!, kind: 'ratio' as const }]
+    const rows = [
+      [hostile[2]!, { text: '0.877 (0.840 to 0.900)', value: 0.877, bar: 0.877, best: true }],
+      ['b', { text: '0.500', value: 0.5 }],
+    ]
+    const table = { id: 'table-glance', caption: hostile[3]!, columns, rows }
+    const counts = [{ text: hostile[4]! }, { text: hostile[1]!, section: 'result' }]
+    const panels = [{ title: '', alt: hostile[1]!, svg: '<svg></svg>' }]
+    const picture = { id: 'p1', case: hostile[0]!, why: 'worst', facts: [], words: [], panels, legend: [] }
+    const { sections, ...rest } = sampleReport()
+    const folded = sections.map((section) => ({ ...section, folded: true }))
+    const text = await documentHtml({ ...rest, sections: folded, glance: { table, counts, pictures: [picture] } })
+    const head = parseHTML(text).document.querySelector('header')!
+    const attributes = [...head.querySelectorAll('*')].flatMap((element) => element.getAttributeNames())
+    expect(attributes.filter((name) => /^on|^style$/.test(name))).toStrictEqual([])
+    expect(head.querySelector('dl.facts')).toBeNull()
+    const [first, second] = head.querySelectorAll('tbody td')
+    expect(first!.getAttribute('class')).toBe('n bar b44 best')
+    // Estimates stand below each other, with an interval or without.
+    expect([first, second].map((cell) => cell!.querySelector('.ci')!.textContent)).toEqual(['(0.840 to 0.900)', ''])
+    expect([...head.querySelectorAll('.counts a')].map((link) => link.getAttribute('href'))).toEqual(['#result'])
+    expect(head.querySelector('.worst')!.getAttribute('href')).toBe('#case-p1')
+    expect(parseHTML(text).document.querySelectorAll('main details.section > summary > h2')).toHaveLength(1)
+  })
+
   it('names no address that a browser would load', () => {
     expect(page).not.toMatch(/<(link|iframe|object|embed|base)\b/)
     expect([...document.querySelectorAll('[src]')]).toStrictEqual([])
