@@ -33,7 +33,7 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 
 it.each<[string, FlagSet, readonly string[], Readonly<Record<string, string>>]>([
   ['grade', gradeFlags, ['challenge'], {}],
-  ['grade_batch', batchFlags, ['submissions'], { journal: 'journals', submission: 'submissions' }],
+  ['grade_batch', batchFlags, [], { journal: 'journals', submission: 'submissions' }],
   ['validate', validateFlags, ['challenge'], {}],
   ['evaluate', evaluateFlags, ['references', 'predictions'], otherForm],
 ])('%s of Python takes the options of the command', (name, flags, positional, other) => {
