@@ -168,6 +168,7 @@ def grade(
     data_dir: Optional[Path] = None,
     variant: Optional[str] = None,
     leaderboard: Any = UNSET,
+    tables: Optional[Dict[str, Any]] = None,
     details: bool = False,
     jobs: Optional[int] = None,
     memory: Optional[int] = None,
@@ -195,6 +196,8 @@ def grade(
         Another definition of the challenge, such as ``official``.
     leaderboard
         A mapping, a path, or the text of JSON or CSV, in place of the published one; None for none.
+    tables
+        What the tables of a declared challenge leave open: ``separator``, ``decimal``, ``no_header``.
     details
         Adds unrounded values and every case to the report.
     jobs
@@ -224,6 +227,7 @@ def grade(
         journal=_text(journal),
         failFast=fail_fast or None,
         maxBytes=max_bytes,
+        tables=None if tables is None else {"noHeader" if key == "no_header" else key: tables[key] for key in tables},
     )
     if leaderboard is not UNSET:
         options["leaderboard"] = _content(leaderboard)

@@ -152,6 +152,8 @@ export interface ChallengeSpec<
   readonly sharedFiles?: true
   /** The result over all cases, by metric, in index order of the cases. Pure; may throw `invalid-submission`. */
   aggregate(cases: readonly CaseResult<S>[]): Readonly<Record<string, number>>
+  /** What the files of the cases were taken for, for people. */
+  understood?(cases: readonly CaseResult<S>[]): readonly string[]
   /** Content of the benchmark's own result file, unrounded unless that file rounds; `results` of the report. Called before `aggregate`. */
   results?(cases: readonly CaseResult<S>[]): Plain
   /** 'aggregate': failed cases are passed to `aggregate`, unless medgrade is at fault. Default 'invalid': one failed case makes the submission invalid. */

@@ -14,6 +14,8 @@ export interface Column {
 export interface Table {
   readonly rows: number
   readonly columns: ReadonlyMap<string, Column>
+  /** What the file was taken for, for people; absent where a reference's own rules read it. */
+  readonly understood?: string
 }
 
 /** What the `any` reader returns: axes x, y, z in the order of the file, then channels; other formats than volumes have no geometry. */

@@ -11,6 +11,12 @@ export interface GradeOptions {
   readonly jobs?: number
   /** Path of a journal with which a killed run can be resumed; for `gradeFiles` of medgrade/node. */
   readonly journal?: string
+  /** What the tables of a declared challenge leave open: their separator, the sign of decimals, a first row that is data. */
+  readonly tables?: {
+    readonly separator?: 'comma' | 'semicolon' | 'tab' | 'bar' | 'none' | undefined
+    readonly decimal?: '.' | ',' | undefined
+    readonly noHeader?: boolean | undefined
+  }
   /** Adds unrounded values and every case to the report; default false. */
   readonly details?: boolean
   /** Stop at the first failed case instead of scoring the others; default false. */
@@ -62,6 +68,8 @@ export interface ChallengeReport {
   error: ReportError | null
   /** Problems that the reference ignores: different geometry, duplicate ids, labels outside the table. */
   warnings: string[]
+  /** What the files of a declared challenge were taken for, a line each; absent for bundled ones, which do what their reference does. */
+  understood?: readonly string[]
   /** The result in the layout of the benchmark, if that is more than a list of metrics. */
   results?: Plain
   /** `inputs`: SHA-256 of both tables (`submission`, `answers`) and of the files read (`submission_files`, `answers_files`), if the platform can compute it. */

@@ -12,6 +12,8 @@ export interface GradedCases extends Unranked {
   /** Every file that was read to find the tasks or to score a case. */
   readonly files: readonly FileRead[]
   readonly warnings: readonly string[]
+  /** What the files were taken for. */
+  readonly understood: readonly string[]
   readonly results?: Plain
 }
 
@@ -27,7 +29,7 @@ export async function gradeCases(
 /** Aggregates the results of all cases. A failure is the `error` of the result. */
 export function aggregateCases(
   challenge: Challenge,
-  { cases, taskFiles, warnings: known, error }: ScoredCases,
+  { cases, taskFiles, warnings: known, understood: tables = [], error }: ScoredCases,
   { onPart, signal }: Pick<GradeRunOptions, 'onPart' | 'signal'>,
 ): GradedCases {
   const warnings = [...known]
@@ -38,6 +40,7 @@ export function aggregateCases(
     cases,
     files: [...taskFiles, ...cases.flatMap(({ files }) => files ?? [])],
     warnings,
+    understood: [...tables, ...(challenge.understood?.(cases) ?? [])],
     ...(results === undefined ? {} : { results }),
   })
   if (error) return graded(null, error)

@@ -44,6 +44,7 @@ export const gradeRunTable: OptionTable<GradeRunOptions> = {
   onPart: 'function',
   variant: 'string',
   leaderboard: 'any',
+  tables: 'object',
   jobs: 'number',
   journal: 'string',
   details: 'boolean',

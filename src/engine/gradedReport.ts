@@ -34,6 +34,7 @@ export async function gradedReport(
   const inputs = { ...hashes, ...(await attestFiles(graded.files, hasher)) }
   const report = buildReport(output ? { output } : { output: null, error: error! }, {
     ...(graded.results === undefined ? {} : { results: graded.results }),
+    ...(graded.understood.length > 0 ? { understood: graded.understood } : {}),
     challengeId: challenge.id,
     benchmark: challenge.benchmark ?? 'rex-mle',
     metrics: challenge.metrics,

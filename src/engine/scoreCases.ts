@@ -19,6 +19,8 @@ export interface ScoredCases {
   readonly taskFiles: readonly FileRead[]
   /** Of tables and pairing. */
   readonly warnings: readonly string[]
+  /** What the tables were taken for. */
+  readonly understood?: readonly string[]
   /** Why there are no cases. */
   readonly error: ReportError | null
 }
@@ -32,6 +34,7 @@ interface Progress {
   cases: readonly CaseResult[]
   taskFiles: readonly FileRead[]
   readonly warnings: string[]
+  readonly understood: string[]
 }
 
 /** Errors of the journal are thrown: they are no fault of the submission. */
@@ -48,10 +51,10 @@ export async function scoreCases(
   options: GradeRunOptions,
   choose?: ChooseTasks,
 ): Promise<ScoredCases> {
-  const progress: Progress = { side: 'submission', cases: [], taskFiles: [], warnings: [] }
+  const progress: Progress = { side: 'submission', cases: [], taskFiles: [], warnings: [], understood: [] }
   const scored = (error: ReportError | null): ScoredCases => {
-    const { cases, taskFiles, warnings } = progress
-    return { cases, taskFiles, warnings, error }
+    const { side: _, ...found } = progress
+    return { ...found, error }
   }
   let callbackError: { readonly reason: unknown } | undefined
   const onProgress: GradeRunOptions['onProgress'] = (done) => {
@@ -83,7 +86,7 @@ async function runCases(
   if (input.submissionRefused) throw input.submissionRefused
   const sources = sourcesOf(challenge, input)
   const { onPart } = options
-  const tables = await readTables(progress, challenge, input, onPart)
+  const tables = await readTables(progress, challenge, input, options)
   onPart?.('tasks')
   const recorder = recordFiles(sources, (file) => onPart?.('tasks', file))
   let tasks: readonly CaseTask[]
@@ -110,7 +113,7 @@ async function readTables(
   progress: Progress,
   challenge: Challenge,
   input: GradeInput,
-  onPart: GradeRunOptions['onPart'],
+  { onPart, tables: words }: GradeRunOptions,
 ): Promise<Tables> {
   const { submissionPath = 'submission.csv', answersPath = 'answers.csv' } = input
   if (input.submission === undefined && challenge.submission.id !== undefined)
@@ -118,7 +121,9 @@ async function readTables(
   const read = async (content: FileContent | undefined, name: string) => {
     if (content === undefined) return undefined
     onPart?.(progress.side, { side: progress.side, path: name })
-    return sideTable(challenge, progress.side, await bytesOf(content), name)
+    const table = await sideTable(challenge, progress.side, await bytesOf(content), name, words)
+    if (table.understood !== undefined) progress.understood.push(table.understood)
+    return table
   }
   const submission = await read(input.submission, submissionPath)
   progress.side = 'answers'

@@ -1,10 +1,14 @@
 import type { SideFacts } from './labels/labelGrid'
 import { plainNumber } from './plainNumber'
 
-/** One line about the files of a side: what they were taken for, and the options that decided it. */
-export function understoodLine(side: string, files: readonly SideFacts[]): string {
+/**
+ * One line about the files of a side: what they were taken for, and the options that decided it.
+ *
+ * @param what they are; default: their format.
+ */
+export function understoodLine(side: string, files: readonly SideFacts[], what?: string): string {
   const parts = [
-    counted(files, layoutText),
+    counted(files, (one) => layoutText(one, what)),
     counted(files, valuesText),
     counted(files, sizeText),
     ...optionsText(files),
@@ -20,8 +24,8 @@ function counted(files: readonly SideFacts[], text: (facts: SideFacts) => string
   return [...counts].map(([words, count]) => (counts.size > 1 ? `${words} (${count} files)` : words)).join(', ')
 }
 
-function layoutText({ layout, channels, format }: SideFacts): string {
-  const name = format === 'nifti' ? 'NIfTI' : format.toUpperCase()
+function layoutText({ layout, channels, format }: SideFacts, what?: string): string {
+  const name = what ?? (format === 'nifti' ? 'NIfTI' : format.toUpperCase())
   switch (layout) {
     case 'map':
       return `${name} with a label map`

@@ -7,6 +7,8 @@ import { refusal } from '../../errors/refuse'
 import { median } from '../../kernels/statistics/quantile'
 import { numpyMean } from '../../python/numpyMean'
 import { pairwiseSum } from '../../python/pairwiseSum'
+import type { CaseFacts } from '../../understanding/runDecision'
+import { understoodLine } from '../../understanding/understoodLine'
 import { defineChallenge } from '../defineChallenge'
 import { compileFormula, type Formula } from './compileFormula'
 import type { DeclaredLabels, declaredLabels, LabelSlot } from './declaredLabels'
@@ -103,6 +105,7 @@ export async function declaredChallenge(
       for (const { name: key } of declaration.metrics) output[key] = formulas.get(key)?.(found) ?? found[key]!
       return output
     },
+    understood: (cases) => understoodLines(measures, cases),
     ranking: { ...declaration.ranking, withoutLeaderboard: overall },
   })
 }
@@ -144,7 +147,7 @@ function caseOf(
   return {
     metrics: numbers,
     ...(Object.keys(labels).length > 0 ? { labels } : {}),
-    state: null,
+    state: factsOf(measures.map(understood)),
     ...(warnings.length > 0 ? { warnings } : {}),
   }
 }
@@ -175,7 +178,7 @@ function understoodOnce(
 ): UnderstoodInputs {
   const known = new Map<string, DeclaredLabels>()
   const understood = ({ labels, options }: Measure) => {
-    if (labels === null || options.values === 'nonzero') return null
+    if (labels === null || options.foreground === 'nonzero') return null
     const key = `${labels.reference.name} ${labels.prediction.name}`
     const read = known.get(key) ?? readLabels(inputs, labels.reference, labels.prediction)
     known.set(key, read)
@@ -253,6 +256,22 @@ async function overallOf(
     )
   const primary: Metric = metrics.find(({ direction }) => direction !== null) ?? metrics[0]!
   return (values) => (values[primary.name] ?? Number.NaN) * (primary.direction === 'lower' ? 1 : -1)
+}
+
+/** What the label files of a case were taken for, each pair once. */
+function factsOf(read: readonly (DeclaredLabels | null)[]): CaseFacts[] {
+  return [...new Set(read)].flatMap((one) => one?.facts ?? [])
+}
+
+/** A line for each side. */
+function understoodLines(measures: readonly Measure[], cases: readonly CaseResult[]): string[] {
+  const facts = cases.flatMap(({ evidence }) => (evidence?.state ?? []) as CaseFacts[])
+  if (facts.length === 0) return []
+  return (['reference', 'prediction'] as const).map((side) => {
+    const readers = new Set(measures.flatMap(({ labels }) => labels?.[side].reader ?? []))
+    const files = facts.map((one) => one[side])
+    return understoodLine(`${side}s`, files, `files read by ${[...readers].join(', ')}`)
+  })
 }
 
 /** The name of the file or number that a measure takes from a side: the given one, or the only one. */

@@ -7,6 +7,7 @@ import { addFlags, flagsOf } from '../flags/flagSet'
 import { type GradeFlags, gradeFlags } from '../flags/gradeFlags'
 import { reportPaths, wantsReport } from '../flags/reportFlags'
 import { limitFlags } from '../flags/sharedFlags'
+import { tableWords } from '../flags/tableFlags'
 import { journalPath } from '../journalPath'
 import { oneOf } from '../oneOf'
 import { deliverReport } from '../output/deliverReport'
@@ -73,6 +74,7 @@ export async function gradeCommand(challenge: string, flags: GradeFlags): Promis
     variant,
     leaderboard: leaderboard === undefined ? undefined : await leaderboardFile(leaderboard),
     journal,
+    tables: tableWords(flags),
     details: true,
     failFast: flags.failFast,
     onProgress: bar.update,

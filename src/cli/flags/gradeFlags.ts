@@ -1,6 +1,7 @@
 import { type FlagValues, text, toggle } from './flagSet'
 import { pictureFlags, reportFlags } from './reportFlags'
 import { csvSafe, debug, journal, limitFlags, part, pathFlags, quiet, shard, variant } from './sharedFlags'
+import { tableFlags } from './tableFlags'
 
 /** Options of `medgrade grade`. */
 export const gradeFlags = {
@@ -19,10 +20,12 @@ export const gradeFlags = {
   resume: toggle('keep a journal beside --out and go on from it after a crash'),
   journal,
   failFast: toggle('stop at the first case that fails'),
+  ...tableFlags,
+  verbose: toggle('say what the files were taken for'),
   shard,
   part,
   debug,
   quiet,
 }
 
-export type GradeFlags = FlagValues<typeof gradeFlags>
+export type GradeFlags = Partial<FlagValues<typeof gradeFlags>>

@@ -9,6 +9,7 @@ export interface ReportPlaces {
   readonly json?: boolean
   readonly details?: boolean
   readonly quiet?: boolean
+  readonly verbose?: boolean
 }
 
 /** Writes a report with details and its long table, as far as they are asked for, and prints the report. */
@@ -35,6 +36,7 @@ export async function deliverReport(graded: ChallengeReport, flags: ReportPlaces
       for (const path of written) say(`written: ${path}`)
       for (const warning of report.warnings) say(`warning: ${warning}`)
     }
+    if (flags.verbose) for (const line of report.understood ?? []) say(`understood: ${line}`)
     // Without --json the table on standard output says it. An error is said whatever is silent.
     if (report.error && flags.json)
       say(`${report.error.side === 'submission' ? 'invalid' : 'error'}: ${wordsOf(report.error)}`)

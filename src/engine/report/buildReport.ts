@@ -25,6 +25,7 @@ export interface ReportContext {
   readonly warnings: readonly string[]
   readonly medgrade: ChallengeReport['medgrade']
   readonly results?: Plain
+  readonly understood?: readonly string[]
 }
 
 /** Rounds the output, determines score (`overall`, else the first value) and medals, and builds the report. */
@@ -52,6 +53,7 @@ export function buildReport(outcome: Outcome, context: ReportContext): Challenge
     submission_path: plainPath(context.submissionPath),
     error: graded.error,
     warnings: [...context.warnings],
+    ...(context.understood === undefined ? {} : { understood: context.understood }),
     ...(context.results === undefined ? {} : { results: context.results }),
     medgrade: context.medgrade,
   }

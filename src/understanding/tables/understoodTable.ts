@@ -4,6 +4,7 @@ import { refusal } from '../../errors/refuse'
 import { csvColumn } from '../../formats/table/csvColumn'
 import { readSheet } from './readSheet'
 import { cellsOf, findColumn, idTexts, isNumeric, type Sheet, sheetNumbers } from './sheet'
+import type { TableWords } from './tableRecords'
 
 /** The columns of a side of a challenge. */
 export interface SideColumns {
@@ -19,9 +20,14 @@ export interface SideColumns {
  *
  * @throws MedgradeError `bad-table` for a number that is missing or none, with its line and id, and as {@link readSheet}.
  */
-export async function understoodTable(bytes: Uint8Array, file: string, side: SideColumns): Promise<Table> {
+export async function understoodTable(
+  bytes: Uint8Array,
+  file: string,
+  side: SideColumns,
+  words: TableWords = {},
+): Promise<Table> {
   const wanted = [...(side.id === undefined ? [] : [side.id]), ...side.files, ...side.numbers]
-  const sheet = await readSheet(bytes, file, { columns: wanted })
+  const sheet = await readSheet(bytes, file, { ...words, columns: wanted })
   const spelled = new Map(wanted.map((name) => [findColumn(sheet, name), name] as const))
   if (!wanted.some((name) => findColumn(sheet, name) !== undefined) && sheet.doubt) throw sheet.doubt
   const id = side.id === undefined ? undefined : findColumn(sheet, side.id)
@@ -32,7 +38,7 @@ export async function understoodTable(bytes: Uint8Array, file: string, side: Sid
     if (side.numbers.includes(name)) return [name, numberColumn(sheet, found, ids)]
     return [name, name === side.id ? idColumn(sheet, found) : textColumn(sheet, found)]
   })
-  return { rows: sheet.rows, columns: new Map(columns) }
+  return { rows: sheet.rows, columns: new Map(columns), understood: sheet.understood }
 }
 
 /** The texts of a column with decimal points. */

@@ -31,7 +31,7 @@ answers: { id: id, files: { truth: ${slot('t', setting.truth)} } }
 submission: { id: id, files: { guess: ${slot('g', setting.guess)} } }
 measures: { d: { ${setting.measure ?? 'metric: dice'} } }
 metrics: [{ name: d }]`)
-  const { metrics, error, warnings, details } = await grade(
+  const { metrics, error, warnings, details, understood } = await grade(
     own,
     {
       answers: 'id,t\na,t.nrrd\n',
@@ -41,7 +41,7 @@ metrics: [{ name: d }]`)
     },
     { details: true },
   )
-  return { value: details!.raw?.d, error, warnings, labels: details!.cases[0]!.labels, metrics }
+  return { value: details!.raw?.d, error, warnings, labels: details!.cases[0]!.labels, metrics, understood }
 }
 
 /** The mean over the labels 1 and 2. */
@@ -57,9 +57,15 @@ const plain = nrrd(size, truth)
 
 describe('labels of declared challenges', () => {
   it('are compared as they are', async () => {
-    const { value, warnings } = await run(plain, nrrd(size, found))
+    const { value, warnings, understood } = await run(plain, nrrd(size, found))
     expect(value).toBe(dice(truth, found))
     expect(warnings).toEqual([])
+    expect(understood).toEqual([
+      'submission.csv: columns separated by comma, header id, g, 1 rows',
+      'answers.csv: columns separated by comma, header id, t, 1 rows',
+      'references: files read by sitk with a label map; voxel size in mm',
+      'predictions: files read by sitk with a label map; voxel size in mm',
+    ])
   })
   it.each([
     ['truth', 'answers', 't.nrrd'],
@@ -156,7 +162,7 @@ describe('labels of declared challenges', () => {
   it('are nothing but 0 and 1 for a measure that says so', async () => {
     const soft = found.map((value) => value / 4)
     const { value } = await run(plain, nrrd(size, soft, 'float'), {
-      measure: 'metric: dice, label: 1, values: nonzero',
+      measure: 'metric: dice, label: 1, foreground: nonzero',
     })
     expect(value).toBe(
       dice(
@@ -165,6 +171,33 @@ describe('labels of declared challenges', () => {
         [1],
       ),
     )
+  })
+})
+
+describe('tables of declared challenges', () => {
+  const load = () =>
+    declaredChallenge(`
+id: mine
+answers: { id: id, numbers: { truth: t } }
+submission: { id: id, numbers: { guess: g } }
+measures: { d: { metric: plcc } }
+metrics: [{ name: d }]`)
+  const answers = 'id;t\na;1\nb;2\nc;4\n'
+  it('are right, or right with the option that a refusal names', async () => {
+    const own = await load()
+    // Commas of thousands, or decimal signs.
+    const submission = 'id;g\na;1,000\nb;2,000\nc;4,500\n'
+    const { error } = await grade(own, { answers, submission })
+    expect(error).toMatchObject({ code: 'bad-table', side: 'submission' })
+    expect(error!.message).toContain('--decimal ,')
+    const { metrics, understood } = await grade(own, { answers, submission }, { tables: { decimal: ',' } })
+    expect(metrics!.d).toBe(0.99863)
+    expect(understood![0]).toBe('submission.csv: columns separated by semicolon, decimal comma, header id, g, 3 rows')
+  })
+  it('of bundled challenges are read as their reference reads them', async () => {
+    const table = 'image_id,quality_score\n0,1\n1,2\n'
+    const { error } = await grade('ldct-iqa', { answers: table, submission: table }, { tables: { decimal: '.' } })
+    expect(error!.message).toContain('expected a challenge that is declared in YAML')
   })
 })
 

@@ -32,7 +32,7 @@ function parameters(name: string): string[] {
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 it.each<[string, FlagSet, readonly string[], Readonly<Record<string, string>>]>([
-  ['grade', gradeFlags, ['challenge'], {}],
+  ['grade', gradeFlags, ['challenge'], { decimal: 'tables', separator: 'tables', header: 'tables' }],
   ['grade_batch', batchFlags, [], { journal: 'journals', submission: 'submissions' }],
   ['validate', validateFlags, ['challenge'], {}],
   ['evaluate', evaluateFlags, ['references', 'predictions'], otherForm],
