@@ -29,7 +29,7 @@ main:focus{outline:0}
 .glance .table{margin:.5rem 0}
 .glance .scroll>table{min-width:min(100%,34rem)}
 .glance th,.glance td{padding:.3rem .5rem;min-width:3rem!important}
-.glance tbody th{min-width:5rem!important;max-width:min(16rem,36vw)}
+.glance tbody th{min-width:5rem!important;max-width:min(16rem,52vw)}
 .save ul{list-style:none;padding:0;margin:.25rem 0;font-size:.85rem;max-height:16rem;overflow:auto}
 .save button{font:inherit;color:var(--link);background:none;border:0;padding:.15rem 0;min-height:24px;text-align:left;cursor:pointer;text-decoration:underline}
 .counts{margin:.5rem 0;font-variant-numeric:tabular-nums}
@@ -66,7 +66,7 @@ caption{text-align:left;color:var(--soft);padding:0 0 .5rem;max-width:min(60rem,
 details.table>.scroll caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 th,td{padding:.35rem .6rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--rule)}
 thead th{border-bottom:2px solid var(--soft);vertical-align:bottom}
-tbody th{font-weight:600;min-width:min(10rem,30vw);max-width:min(22rem,44vw);position:sticky;left:0;background:var(--paper)}
+tbody th{font-weight:600;min-width:min(10rem,30vw);max-width:min(22rem,52vw);position:sticky;left:0;background:var(--paper)}
 tbody td{max-width:30rem;min-width:3.2rem}
 tbody td:not(.n){min-width:5rem}
 tbody th{overflow-wrap:break-word}

@@ -96,7 +96,11 @@ async function stabilityFigures(input: AgentFiguresInput, group: string): Promis
   if (bootstraps.length === 0) return []
   const [blob, violin] = await Promise.all([
     blobPlotFigure(bootstraps[0]!, { resampled: 'tasks' }),
-    violinFigure(bootstraps, { unit: 'tasks', id: figureId('violin', group) }),
+    violinFigure(bootstraps, {
+      unit: 'tasks',
+      id: figureId('violin', group),
+      ...(group === '' ? {} : { title: `Agreement of the resamples with the full ranking, ${group}` }),
+    }),
   ])
   return [blob, violin]
 }

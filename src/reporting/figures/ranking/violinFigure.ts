@@ -18,6 +18,8 @@ export type SampledAgreement = Pick<TaskBootstrap, 'task' | 'kendall' | 'kendall
 export interface ViolinFigureOptions {
   /** Default `violin`. */
   readonly id?: string
+  /** Default `Agreement of the resamples with the full ranking`. */
+  readonly title?: string
   /** Number of points of each curve. Default 101. */
   readonly points?: number
   /** What is resampled, for captions. Default `cases`. */
@@ -51,8 +53,9 @@ export async function violinFigure(
     },
   ])
 
-  checkOptions('violinFigure', options, { id: 'string', points: 'number', unit: 'string' })
-  const { id = 'violin', points = 101, unit = 'cases' } = options
+  checkOptions('violinFigure', options, { id: 'string', title: 'string', points: 'number', unit: 'string' })
+  const { id = 'violin', title = 'Agreement of the resamples with the full ranking' } = options
+  const { points = 101, unit = 'cases' } = options
   const violins = agreementTable(tasks).map(({ task }): Violin => {
     const { kendall } = tasks.find((other) => other.task === task)!
     return { task, tau: kendall, ...violinData(kendall, { points }) }
@@ -60,7 +63,7 @@ export async function violinFigure(
   return drawFigure(
     {
       id,
-      title: 'Agreement of the resamples with the full ranking',
+      title,
       caption: captionOf(violins, unit),
       table: {
         columns: ['task', 'resamples', 'without a tau', 'mean', 'first quartile', 'median', 'third quartile'],
