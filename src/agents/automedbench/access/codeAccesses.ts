@@ -2,7 +2,8 @@ import type { TaskTrack } from '../tasks/tasks'
 import type { AccessContext, CodeAccess, Session } from './accessContext'
 import { mentionPattern, resolvePath, START } from './forbiddenPath'
 import { pythonAccesses } from './pythonAccesses'
-import { type ShellState, shellAccesses, shellState } from './shellAccesses'
+import { shellAccesses, shellState } from './shellAccesses'
+import type { ShellState } from './shellWords'
 
 /** More than any honest code takes. */
 const MOST_STEPS = 200_000

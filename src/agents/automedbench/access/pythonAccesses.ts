@@ -1,15 +1,8 @@
-import { type AccessContext, noteAccess } from './accessContext'
-import { holdsPrivate, resolvePath, START, UNKNOWN } from './forbiddenPath'
-import {
-  attributeValue,
-  goesDeep,
-  libraryValue,
-  lists,
-  methodValue,
-  opensNothing,
-  opensReceiver,
-  starts,
-} from './pythonLibrary'
+import type { AccessContext } from './accessContext'
+import { START } from './forbiddenPath'
+import { attributeValue, libraryValue, methodValue, opensNothing, opensReceiver, starts } from './pythonLibrary'
+import { type CallArguments, enter, keepWritten, openArguments, openReceiver, start } from './pythonOpens'
+import { MOST_DEPTH, type Names, type Run, runCode, runFile, runModule, runShellLine } from './pythonRun'
 import { pythonStatements } from './pythonStatements'
 import type { Argument, Expression, Statement } from './pythonSyntax'
 import {
@@ -23,27 +16,7 @@ import {
   unknown,
   type Value,
 } from './pythonValue'
-import { keepScript } from './shellAccesses'
 
-type Names = Map<string, Value>
-
-/** Python while it goes through a piece of code. */
-interface Run {
-  readonly context: AccessContext
-  readonly globals: Names
-  readonly firstLine: number
-  folder: string
-  line: number
-  depth: number
-  /** Expressions within expressions. */
-  nesting: number
-  /** Within a branch that may not be taken: names keep what they were, too. */
-  unsure: number
-  /** The code compares names with the private folder's, to leave it out. */
-  readonly leavesOut: boolean
-}
-
-const MOST_DEPTH = 8
 const MOST_NESTING = 1000
 
 /** Goes through a piece of code and notes what it opens; names live on in the session. */
@@ -138,31 +111,6 @@ function define(
     names.set(statement.name, { texts: [], methods })
   }
   return null
-}
-
-/** A module that the agent wrote runs when it is imported. */
-function runModule(module: string, run: Run): void {
-  const content = run.context.session.scripts.get(resolvePath(run.folder, `${module.replaceAll('.', '/')}.py`))
-  if (content !== undefined) runCode(content, run)
-}
-
-function runCode(code: string, run: Run): void {
-  if (run.depth >= MOST_DEPTH) return
-  run.depth++
-  run.context.runPython(code, run.firstLine + run.line - 1, run.folder)
-  run.depth--
-}
-
-function runShellLine(script: string, run: Run): void {
-  const line = run.firstLine + run.line - 1
-  if (script.startsWith('!')) run.context.runShell(script.slice(1), line, run.folder)
-  else if (/^%%(?:bash|sh|script)/.test(script))
-    run.context.runShell(script.replace(/^[^\n]*\n?/, ''), line + 1, run.folder)
-  else {
-    const target = /^%(?:cd|ls|cat|less|load|run|sx)\b\s*(.*)/.exec(script)
-    if (target !== null) run.context.runShell(script.slice(1), line, run.folder)
-    if (script.startsWith('%cd') && target !== null) run.folder = resolvePath(run.folder, target[1]!.trim())
-  }
 }
 
 function assign(target: Expression, value: Value, run: Run, names: Names): void {
@@ -365,12 +313,10 @@ function apply(
   return value
 }
 
-interface Called {
+interface Called extends CallArguments {
   readonly callee: Expression
   readonly called: Value
   readonly receiver: Value
-  readonly args: readonly Value[]
-  readonly named: (name: string) => number
 }
 
 function runLibrary(call: Called, run: Run, names: Names): Value {
@@ -401,20 +347,6 @@ function runLibrary(call: Called, run: Run, names: Names): Value {
   return opensNothing(name) ? unknown : openArguments(name, args, run)
 }
 
-const lineOf = (run: Run) => run.firstLine + run.line - 1
-
-/** A text that is written into a file may be a script that runs later. */
-function keepWritten(receiver: Value, args: readonly Value[], run: Run): void {
-  const [content] = args[0]?.texts ?? []
-  if (content === undefined) return
-  for (const path of receiver.texts) keepScript(run.context, resolvePath(run.folder, path), content)
-}
-
-function runFile(path: string, run: Run): void {
-  const content = run.context.session.scripts.get(resolvePath(run.folder, path))
-  if (content !== undefined) runCode(content, run)
-}
-
 /** Functions that are handed on are called: by threads, pools, maps. */
 function runPassed(args: readonly Value[], { named, args: all }: Called, run: Run, names: Names): void {
   const handed = named('args')
@@ -443,72 +375,4 @@ function runPassed(args: readonly Value[], { named, args: all }: Called, run: Ru
       others.map((each) => (each.items === undefined ? each : itemOf(each))),
       run,
     )
-}
-
-function enter(target: Value, run: Run): Value {
-  for (const text of target.texts) {
-    run.folder = resolvePath(run.folder, text)
-    noteAccess(run.context, run.folder, 'os.chdir', lineOf(run), true)
-  }
-  return unknown
-}
-
-/** A program with its arguments, as a text or a list. */
-function start(name: string, { args, named }: Called, run: Run): Value {
-  const at = named('cwd')
-  const folder = at >= 0 && args[at]!.texts[0] !== undefined ? resolvePath(run.folder, args[at]!.texts[0]!) : run.folder
-  if (at >= 0) noteAccess(run.context, folder, name, lineOf(run), true)
-  const texts = args.filter((_, i) => i !== at)
-  const spread = texts.length > 1 && /exec|spawn|sh\./.test(name) ? [{ texts: [], items: texts }] : texts.slice(0, 1)
-  for (const arg of spread) {
-    const words = arg.items?.flatMap((item) => item.items ?? [item]).map((item) => quoted(textsOf(item)[0]!))
-    const scripts = words === undefined ? arg.texts : [words.join(' ')]
-    for (const script of scripts) run.context.runShell(script, lineOf(run), folder)
-  }
-  return unknown
-}
-
-const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
-
-function openReceiver(receiver: Value, method: string, args: readonly Value[], run: Run): Value {
-  const pattern = args[0]?.texts[0]
-  const inner = /glob$/.test(method) && pattern !== undefined
-  for (const text of receiver.texts) {
-    const path = resolvePath(run.folder, inner ? joinPath([text, pattern]) : text)
-    openPath(path, `Path.${method}`, run, method === 'iterdir' || (inner && /\*\*/.test(pattern)))
-    if (method === 'rglob' || (inner && pattern.includes('**')))
-      openDeep(resolvePath(run.folder, text), `Path.${method}`, run)
-  }
-  if (method === 'write_text') keepWritten(receiver, args, run)
-  if (lists.test(method)) return textValue(...receiver.texts.map((text) => joinPath([text, pattern ?? '*'])))
-  return method === 'open' ? receiver : unknown
-}
-
-function openPath(path: string, by: string, run: Run, listing = false): void {
-  const open = path.includes('*')
-  // What wildcards reach is not what the code leaves out by name.
-  if (open && run.leavesOut && !/priv/.test(path)) return
-  noteAccess(run.context, path, by, lineOf(run), listing)
-}
-
-function openDeep(path: string, by: string, run: Run): void {
-  if (holdsPrivate(path) && !run.leavesOut)
-    noteAccess(run.context, '/data/private', `${by} of ${path}`, lineOf(run), true)
-}
-
-/** Every text among the arguments is taken for a path that is opened; returns what is opened. */
-function openArguments(name: string, args: readonly Value[], run: Run): Value {
-  const texts = args.flatMap((arg) => [...arg.texts, ...(arg.items ?? []).flatMap((item) => item.texts)])
-  for (const text of texts) {
-    if (text.length > 4096 || (/\s/.test(text) && !/^[/~.]/.test(text))) continue
-    const path = resolvePath(run.folder, text)
-    openPath(path, name.replace(/^\./, 'a method '), run, lists.test(name))
-    if (goesDeep.test(name) || (lists.test(name) && text.includes('**')))
-      openDeep(path.replace(/\/?\*\*.*$/, '') || '/', name, run)
-  }
-  if (/listdir$/.test(name)) return textValue('*')
-  if (/(?:walk|glob|scandir)$/.test(name))
-    return textValue(...texts.map((text) => (text.includes('*') ? text : `${text}/*`)))
-  if (/(?:^|\.)open$/.test(name)) return textValue(...(args[0]?.texts ?? []))
-  return texts.length > 0 && name.includes(UNKNOWN) ? textValue(...texts) : unknown
 }

@@ -1,6 +1,6 @@
 import { HOME, resolvePath, UNKNOWN } from './forbiddenPath'
+import { fromBase64 } from './fromBase64'
 import { combined, eitherOf, itemOf, joinPath, textsOf, textValue, unknown, type Value } from './pythonValue'
-import { fromBase64 } from './shellAccesses'
 
 /** Functions of the library that make a path of their arguments and open nothing; null: not one of these. */
 export function libraryValue(name: string, args: readonly Value[], folder: string): Value | null {
