@@ -57,8 +57,8 @@ type GateCheck =
  * @throws MedgradeError `bad-input` for cells that are not the same on both sides, and for one without a score: null is repaired, not aggregated.
  * @example
  * const cell = { track: 'vqa', taskId: 'pathvqa-task', repeat: 0, stages: { s1: 1, s2: 1, s3: 0.5, s4: 1, s5: 1 } }
- * const { promoted, target } = promotionGate([{ ...cell, taskScore: 0.5 }], [{ ...cell, taskScore: 0.48 }])
- * [promoted, target] // → [true,"s3"]
+ * const { promoted, target } = promotionGate([{ ...cell, taskScore: 0.5 }], [{ ...cell, taskScore: 0.49 }])
+ * promoted + ' ' + target // → true s3
  */
 export function promotionGate(
   baseline: readonly GateCell[],
