@@ -3,7 +3,7 @@
 import type { NdArray, ReportError, Volume } from '../../contract'
 import { openInput } from '../../engine/files/openInput'
 import { readImage } from '../../engine/inspect/readImage'
-import { readVolume } from '../../engine/inspect/readVolume'
+import { readVolume, volumeFormats } from '../../engine/inspect/readVolume'
 import { toReportError } from '../../engine/report/toReportError'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
@@ -72,16 +72,6 @@ export async function openFile(side: FileSide, file: string): Promise<OpenFile> 
 }
 
 const images = 'a volume (NIfTI, Analyze, MGH, NRRD, MetaImage, DICOM SEG), a picture (PNG, TIFF, JPEG, BMP) or NPY'
-const volumeFormats: readonly (FileFormat | null)[] = [
-  'nifti1',
-  'nifti2',
-  'analyze',
-  'mgh',
-  'metaimage',
-  'nrrd',
-  'dicom',
-]
-
 const pictureFormats: readonly (FileFormat | null)[] = ['png', 'jpeg', 'bmp', 'tiff']
 
 export interface SeenNote {
@@ -116,7 +106,7 @@ export async function readArray(side: FileSide, open: OpenFile, flags: ArrayFlag
     }
     const strange = strangeContent(bytes, name)
     if (strange) refuse('wrong-format', 'image', strange.kind, `${images}; ${strange.way}`, { file: name })
-    if (volumeFormats.includes(format)) return readVolume(bytes, named)
+    if (format !== null && volumeFormats.has(format)) return readVolume(bytes, named)
     if (isSeen) return seen(side, open, { ...flags, isIgnored: false })
     if (format !== 'json' && format !== 'text') return readImage(bytes, named)
     const shape = flags.shape as readonly [number, number] | undefined

@@ -11,6 +11,17 @@ export interface ReadVolumeOptions extends ReadOptions {
   readonly reader?: VolumeReaderName
 }
 
+/** The formats of volumes. */
+export const volumeFormats: ReadonlySet<FileFormat> = new Set([
+  'nifti1',
+  'nifti2',
+  'analyze',
+  'mgh',
+  'metaimage',
+  'nrrd',
+  'dicom',
+] as const)
+
 const endings: ReadonlyMap<FileFormat | null, string> = new Map([
   ['nifti1', '.nii'],
   ['metaimage', '.mha'],
@@ -48,7 +59,6 @@ export async function readVolume(input: FileInput, options: ReadVolumeOptions = 
 function readerOf(format: FileFormat | null, name: string): VolumeReaderName {
   if (format === 'nifti2' || format === 'mgh') return 'nibabel'
   if (format === 'dicom') return 'dicom_seg'
-  if (format === null || format === 'nifti1' || format === 'analyze' || format === 'metaimage' || format === 'nrrd')
-    return 'sitk'
+  if (format === null || volumeFormats.has(format)) return 'sitk'
   throw noReader(name, format, 'a volume (NIfTI, Analyze, MGH, MetaImage, NRRD or DICOM SEG)')
 }

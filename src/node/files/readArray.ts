@@ -1,0 +1,58 @@
+import { basename, dirname } from 'node:path'
+import type { NdArray } from '../../contract'
+import { type ImageReaderName, readImage } from '../../engine/inspect/readImage'
+import { readVolume, type VolumeReaderName, volumeFormats } from '../../engine/inspect/readVolume'
+import { checkOptions } from '../../errors/checkOptions'
+import { detectFormat } from '../../formats/detectFormat'
+import { readerNames } from '../../formats/readers/readers'
+import { directorySource } from './directorySource'
+
+export interface ReadArrayOptions {
+  /** Which library's reading rules to follow, and its order of axes. Default: that of the format, with the axes z, y, x. */
+  readonly reader?: VolumeReaderName | ImageReaderName
+  /** Most bytes a file may unpack to. Default: 2 GiB. */
+  readonly maxBytes?: number
+}
+
+/**
+ * Reads a volume or a picture by its path, for the functions of metrics. Axes are [z, y, x] for every format of volumes, [rows, columns] for pictures.
+ *
+ * Functions compare voxels by index; `medgrade metric` also warns where the geometry of two files differs.
+ *
+ * @throws MedgradeError `not-found`, `unreadable`, and those of `readVolume` and `readImage`.
+ * @example
+ * const reference = await readArray('fixtures/demo/isles22/test/sub-strokecase0002_msk.nii.gz')
+ * const prediction = await readArray('fixtures/demo/isles22/predictions/sub-strokecase0002_pred.nii.gz')
+ * dice(reference, prediction, { label: 1 }) // → 0.7138231631382317
+ */
+export async function readArray(path: string, options: ReadArrayOptions = {}): Promise<NdArray> {
+  checkOptions('readArray', options, { reader: 'string', maxBytes: 'number' })
+  const { reader, maxBytes } = options
+  const source = directorySource(dirname(path), { links: 'anywhere' })
+  const bytes = await source.read(basename(path))
+  const shared = {
+    name: path,
+    resolve: (name: string) => source.read(name),
+    ...(maxBytes === undefined ? {} : { maxBytes }),
+  }
+  const format = detectFormat(bytes, path)
+  const ofVolumes = readerNames('volume').find((name) => name === reader)
+  if (ofVolumes) return readVolume(bytes, { ...shared, reader: ofVolumes })
+  if (reader !== undefined) return readImage(bytes, { ...shared, reader: reader as ImageReaderName })
+  if (format === null || !volumeFormats.has(format)) return readImage(bytes, shared)
+  const volume = await readVolume(bytes, shared)
+  // nibabel, which reads what ITK cannot, has the axes x, y, z.
+  return format === 'nifti2' || format === 'mgh' ? backwards(volume) : volume
+}
+
+/** The same array with its axes in the other order. */
+function backwards({ data, shape, stride, spacing, offset }: NdArray): NdArray {
+  const steps = stride ?? shape.map((_, axis) => shape.slice(axis + 1).reduce((product, n) => product * n, 1))
+  return {
+    data,
+    shape: [...shape].reverse(),
+    stride: [...steps].reverse(),
+    ...(offset === undefined ? {} : { offset }),
+    ...(spacing === undefined ? {} : { spacing: [...spacing].reverse() }),
+  }
+}
