@@ -15,6 +15,7 @@ export interface EvaluationPlaces {
   readonly dryRun?: boolean
   readonly worst?: number
   readonly wide?: boolean
+  readonly metrics?: readonly string[]
   readonly quiet?: boolean
   readonly verbose?: boolean
 }
@@ -51,7 +52,9 @@ export async function deliverEvaluation(evaluation: Evaluation, flags: Evaluatio
     const { gridText } = await import('../../evaluation/output/gridText')
     const { terminalOf } = await import('./glance')
     const { colour } = terminalOf(process.stdout, process.env)
-    const grid = flags.wide ? '' : gridText(evaluation, colour ? { paint } : {})
+    const grid = flags.wide
+      ? ''
+      : gridText(evaluation, { ...(colour && { paint }), every: flags.metrics !== undefined })
     const wide = grid === ''
     const compared = wide ? below(comparisonTable(compareModels(evaluation))) : []
     const rest = [...worstLines(worstCases(evaluation, flags.worst), evaluation), ...compared.map(visibleText)]

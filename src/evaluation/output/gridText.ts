@@ -1,7 +1,7 @@
 import { visibleText } from '../../engine/report/visibleText'
 import type { Evaluation, EvaluationSummary } from '../evaluate/evaluateTypes'
 import { caseProblems, problemSentence } from './caseProblems'
-import { type GridRow, type ModelGrid, modelGrids } from './modelGrid'
+import { type AnyGrid, type GridRow, modelGrids } from './modelGrid'
 import { shortNumber } from './textTable'
 
 /** How a part of the text is marked on a terminal; without colours it is the text itself. */
@@ -11,6 +11,8 @@ export interface GridTextOptions {
   /** Columns of the terminal. Default 80. */
   readonly width?: number
   readonly paint?: Paint
+  /** Metrics without a better direction, such as volumes, have their place, too: the user named them. */
+  readonly every?: boolean
 }
 
 interface TextCell {
@@ -33,9 +35,9 @@ const MOST_EMPTY = 8
  */
 export function gridText(
   evaluation: Evaluation,
-  { width = 80, paint = (_, text) => text }: GridTextOptions = {},
+  { width = 80, paint = (_, text) => text, every = false }: GridTextOptions = {},
 ): string {
-  const grids = modelGrids(evaluation)
+  const grids = modelGrids(evaluation, { every })
   if (grids.length === 0) return ''
   const blocks =
     evaluation.models.length === 1
@@ -58,9 +60,9 @@ export function gridText(
 }
 
 /** One model: a row each label, a column each metric. */
-function labelRows(grids: readonly ModelGrid[]): TextCell[][] {
+function labelRows(grids: readonly AnyGrid[]): TextCell[][] {
   const labels = [...new Set(grids.flatMap((grid) => grid.labels))]
-  const cellOf = (grid: ModelGrid, label: string) => grid.rows[0]!.cells[grid.labels.indexOf(label)] ?? null
+  const cellOf = (grid: AnyGrid, label: string) => grid.rows[0]!.cells[grid.labels.indexOf(label)] ?? null
   return [
     [{ text: '' }, ...grids.map((grid) => ({ text: titleOf(grid) }))],
     ...labels.map((label) => [
@@ -74,9 +76,10 @@ function labelRows(grids: readonly ModelGrid[]): TextCell[][] {
 }
 
 /** Several models: a row each model and a column each label, or the other way round where there are too many labels. */
-function modelRows(evaluation: Evaluation, grid: ModelGrid, width: number): TextCell[][] {
+function modelRows(evaluation: Evaluation, grid: AnyGrid, width: number): TextCell[][] {
   const { labels, rows, better } = grid
   const best = (values: readonly number[]) => {
+    if (better === null) return Number.NaN
     const known = values.filter((value) => !Number.isNaN(value))
     return better === 'higher' ? Math.max(...known) : Math.min(...known)
   }
@@ -122,7 +125,7 @@ function meanText(cell: EvaluationSummary | null, spread = false): string {
   return infinite > 0 ? `${text} (${infinite} ∞)` : text
 }
 
-function titleOf({ metric, unit, convention }: ModelGrid): string {
+function titleOf({ metric, unit, convention }: AnyGrid): string {
   const about = [
     ...(unit === 'one' || unit === 'count' ? [] : [unit]),
     ...(convention && !metric.includes(':') ? [convention] : []),

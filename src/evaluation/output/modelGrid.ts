@@ -4,15 +4,18 @@ import { differenceRange, shownInterval } from '../../ranking/intervals/shownInt
 import type { Evaluation, EvaluationSummary } from '../evaluate/evaluateTypes'
 
 /** The first table of an evaluation: one metric, models × labels. */
-export interface ModelGrid {
+export interface ModelGrid<Better = 'higher' | 'lower'> {
   readonly metric: string
   readonly unit: EvaluationSummary['unit']
-  readonly better: 'higher' | 'lower'
+  readonly better: Better
   readonly convention?: string
   readonly labels: readonly string[]
   /** From best to worst mean over labels. */
   readonly rows: readonly GridRow[]
 }
+
+/** Of a metric that may have no better direction. */
+export type AnyGrid = ModelGrid<'higher' | 'lower' | null>
 
 export interface GridRow {
   readonly model: string
@@ -26,7 +29,7 @@ export interface GridRow {
 }
 
 /**
- * The grids of all metrics with a better direction, in their order; the rows stand in the order of the first of them.
+ * The grids of all metrics with a better direction, in their order; `every`: of those without, too. The rows stand in the order of the first that has one.
  *
  * @example
  * const image = (text) => new TextEncoder().encode(`NRRD0004\ntype: uint8\ndimension: 2\nsizes: 2 2\nencoding: ascii\n\n${text}`)
@@ -34,12 +37,14 @@ export interface GridRow {
  * const evaluation = await evaluate({ references: { 'a.nrrd': image('1 1 2 0') }, predictions }, { metrics: ['iou'] })
  * modelGrids(evaluation)[0].rows[0].mean // → 0.75
  */
-export function modelGrids(evaluation: Evaluation): ModelGrid[] {
+export function modelGrids(evaluation: Evaluation): ModelGrid[]
+export function modelGrids(evaluation: Evaluation, options: { readonly every?: boolean }): AnyGrid[]
+export function modelGrids(evaluation: Evaluation, { every = false } = {}): AnyGrid[] {
   const { metrics, summary, models } = evaluation
-  const grids = metrics.flatMap(({ name, unit, better, convention }): ModelGrid[] => {
+  const grids = metrics.flatMap(({ name, unit, better, convention }): AnyGrid[] => {
     const own = summary.filter(({ metric }) => metric === name)
     const labels = [...new Set(own.map(({ label }) => label))]
-    if (better === null || labels.length === 0) return []
+    if ((better === null && !every) || labels.length === 0) return []
     const found = new Map(own.map((row) => [JSON.stringify([row.model, row.label]), row]))
     const rows = models.map((model): GridRow => {
       const cells = labels.map((label) => {
@@ -51,17 +56,18 @@ export function modelGrids(evaluation: Evaluation): ModelGrid[] {
     })
     return [{ metric: name, unit, better, labels, rows, ...(convention && { convention }) }]
   })
-  const [first] = grids
-  if (!first) return []
-  const sign = first.better === 'higher' ? -1 : 1
-  const key = ({ mean }: GridRow) => (Number.isNaN(mean) ? Infinity : sign * mean)
-  const order = [...first.rows]
-    .sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
-    .map(({ model }) => model)
+  const order = orderOf(grids.find(({ better }) => better !== null)) ?? models
   return grids.map((grid) => withDifferences(evaluation, grid, order))
 }
 
-function withDifferences(evaluation: Evaluation, grid: ModelGrid, order: readonly string[]): ModelGrid {
+/** The models from best to worst mean. */
+function orderOf(grid: AnyGrid | undefined): string[] | undefined {
+  const sign = grid?.better === 'higher' ? -1 : 1
+  const key = ({ mean }: GridRow) => (Number.isNaN(mean) ? Infinity : sign * mean)
+  return grid?.rows.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0)).map(({ model }) => model)
+}
+
+function withDifferences(evaluation: Evaluation, grid: AnyGrid, order: readonly string[]): AnyGrid {
   const { metric, labels } = grid
   const values = caseValues(evaluation, grid)
   const range = differenceRange(metricRange(metric))
@@ -91,7 +97,7 @@ function withDifferences(evaluation: Evaluation, grid: ModelGrid, order: readonl
 }
 
 /** Finite values by model, case and label. */
-function caseValues({ cases }: Evaluation, { metric }: Pick<ModelGrid, 'metric'>) {
+function caseValues({ cases }: Evaluation, { metric }: Pick<AnyGrid, 'metric'>) {
   const values = new Map<string, Map<string, Map<string, number>>>()
   for (const { model, case: id, rows } of cases) {
     const byCase = values.get(model) ?? new Map<string, Map<string, number>>()

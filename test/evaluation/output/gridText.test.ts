@@ -36,6 +36,15 @@ const noise = Array.from({ length: 4000 }, draw)
 const scattered: Value = (m, l, index) => 0.9 - m * 0.1 - l * 0.01 + noise[(m * 97 + l * 13 + index) % 4000]! / 50
 
 describe('gridText', () => {
+  it('has metrics without a better direction where they were named', () => {
+    const two = evaluation(['netA', 'netB'], ['liver', 'tumour'], 12, scattered)
+    const volumes: Evaluation = { ...two, metrics: [{ name: 'dice', unit: 'ml', better: null }] }
+    expect(gridText(volumes)).toBe('')
+    const lines = gridText(volumes, { every: true }).split('\n')
+    expect(lines[0]).toMatch(/^dice \(ml\) +liver +tumour +mean$/)
+    expect(lines[1]).toMatch(/^netA( +0\.\d{4}){3}$/)
+  })
+
   it('has models, labels, the mean over labels and starred differences', () => {
     const two = evaluation(['netA', 'netB'], ['liver', 'tumour'], 12, scattered)
     const lines = gridText(two).split('\n')
