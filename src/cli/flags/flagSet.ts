@@ -1,5 +1,7 @@
 /** Sets of command-line options: each is declared once, and the type of its value follows from the declaration. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { spelledName } from '../../errors/findName'
+import { nearestName } from '../../errors/nearestName'
 
 /** One option. `T` is the type of its value; `Always`: it has one even where it is not given. */
 export interface Flag<T = unknown, Always extends boolean = boolean> {
@@ -133,12 +135,19 @@ function optionOf(name: string, flag: Flag): Option {
   const { value, about, parse, fallback, choices, off, short } = flag
   const long = `--${off ? 'no-' : ''}${kebab(name)}${value === undefined ? '' : ` ${value}`}`
   const option = new Option(short === undefined ? long : `${short}, ${long}`, about)
-  if (choices) option.choices(choices)
+  if (choices) option.choices(choices).argParser((given) => chosen(given, choices))
   if (parse) option.argParser<unknown>(parse)
   if (fallback !== undefined) option.default(fallback)
   if (flag.required) option.makeOptionMandatory()
   if (flag.hidden) option.hideHelp()
   return option
+}
+
+/** Words are taken in any spelling, as names of metrics, readers and presets are. */
+function chosen(given: string, choices: readonly string[]): string {
+  const word = spelledName(given, choices)
+  if (word === null) throw new InvalidArgumentError(`expected ${nearestName(given, choices)}`)
+  return word
 }
 
 /** `output-dir` for `outputDir`. */

@@ -1,4 +1,4 @@
-import { nearestName } from '../../errors/nearestName'
+import { findName } from '../../errors/findName'
 import { refuse } from '../../errors/refuse'
 import { numpyMean } from '../../python/numpyMean'
 import type { MetricTable } from '../../ranking/rankByMetrics'
@@ -99,14 +99,14 @@ const schemes: Readonly<Record<string, Scheme>> = {
   },
 }
 
-export const schemeNames = Object.keys(schemes)
+const schemeNames = Object.keys(schemes)
 
 /**
- * The official ranking of a challenge by the name of its scheme.
+ * The official ranking of a challenge by the name of its scheme, in any spelling.
  *
  * @param metrics one table `values[case][team]` a metric, the same cases and teams in each.
  * @param subsets the subset of each case, for `subset-rank`.
- * @throws MedgradeError `bad-argument` for another scheme, and what the scheme throws.
+ * @throws MedgradeError `bad-argument` for another scheme, whose nearest is named, and what the scheme throws.
  */
 export function schemeRanking(
   scheme: string,
@@ -114,8 +114,8 @@ export function schemeRanking(
   metrics: readonly SchemeMetric[],
   subsets: readonly string[] | null = null,
 ): SchemeRanking {
-  if (!Object.hasOwn(schemes, scheme)) refuse('bad-argument', 'scheme', scheme, nearestName(scheme, schemeNames))
-  return { scheme, algorithms, ...schemes[scheme]!(metrics, subsets) }
+  const name = findName('scheme', scheme, schemeNames)
+  return { scheme: name, algorithms, ...schemes[name]!(metrics, subsets) }
 }
 
 function weightsOf(metrics: readonly SchemeMetric[]): number[] {
