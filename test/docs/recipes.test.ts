@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { medgradeScorer } from '../../docs/recipes/scorer'
+import { localEvaluation } from '../../src/reporting/facts/localEvaluation'
 import { userProject } from '../support/command/userProject'
 import { manyCases } from '../support/manyCases'
 
@@ -296,4 +297,33 @@ test('every recipe is on the page', () => {
   const page = readFileSync('docs/recipes/README.md', 'utf8')
   for (const [, file] of page.matchAll(/\]\(((?!\.\.)[^)]+)\)/g))
     expect(existsSync(join('docs/recipes', file!))).toBe(true)
+})
+
+describe.runIf(python)('the local check beside prepared data (needs python3)', () => {
+  test('knows columns, ids, numbers and files, and no label', () => {
+    const at = join(scratch, 'local')
+    mkdirSync(at)
+    const script = join(at, 'local_evaluation.py')
+    const check = (table: string) => {
+      writeFileSync(join(at, 'submission.csv'), table)
+      return run('python3', [script, join(at, 'submission.csv')])
+    }
+    writeFileSync(script, localEvaluation('ldct-iqa'))
+    writeFileSync(join(at, 'sample_submission.csv'), 'image_id,quality_score\na,0.0\nb,0.0\n')
+    expect(check('image_id,quality_score\nb,1\na,2\n')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^valid/),
+    })
+    expect(check('image_id,quality_score\na,x\nc,1\n')).toMatchObject({
+      status: 1,
+      stdout:
+        "invalid: no row for b\ninvalid: a row that is not asked for: c\ninvalid: a: 'x' is no number (quality_score)\n",
+    })
+    expect(check('image_id\na\nb\n').stdout).toBe("invalid: the column 'quality_score' is missing\n")
+    writeFileSync(script, localEvaluation('seg_a'))
+    writeFileSync(join(at, 'sample_submission.csv'), 'image_id,predicted_mask_path\na,predictions/a.seg.nrrd\n')
+    expect(check('image_id,predicted_mask_path\na,p.nrrd\n').stdout).toMatch(/^invalid: a: there is no file 'p\.nrrd'/)
+    writeFileSync(join(at, 'p.nrrd'), '')
+    expect(check('image_id,predicted_mask_path\na,p.nrrd\n').status).toBe(0)
+  })
 })

@@ -189,7 +189,7 @@ const number = (value: number | null, digits: number) => (value === null ? '–'
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = [head, ...rows].map((row) => row.map(visibleText))
   const widths = head.map((_, i) => Math.max(...cells.map((row) => row[i]!.length)))
-  const left = new Set(['agent', 'track', 'task name', 'tier'])
+  const left = new Set(['agent', 'track', 'tier'])
   return cells
     .map(
       (row) =>

@@ -66,5 +66,5 @@ function columnsOf(side: Side<Record<string, FileSlot>>): string {
 function filesOf({ submission }: Challenge): string {
   const slots = slotsOf(submission)
   if (slots.length === 0) return 'Predictions are numbers of the table.'
-  return `Paths are relative to the folder of the table: ${slots.map(({ column, reader }) => `\`${column}\` names a file that is read as ${reader}`).join(', ')}.`
+  return `Paths are relative to the folder of the table: ${slots.map(({ column, reader }) => `\`${column}\` names a file for the reader \`${reader}\``).join(', ')}.`
 }
