@@ -43,7 +43,7 @@ engineSuite('a queue', ['redis-server'], () => {
     return one
   }
   const worker = (...args: string[]) =>
-    start('worker', '--redis', redis.url, '--queue', `q${queue}`, '--concurrency', '1', ...args)
+    start('worker', '--redis', redis.url, '--queue', `q${queue}`, '--concurrency', '1', '--modules', scratch, ...args)
   /** Of those that are killed: their jobs go to others soon. A busy machine may lose such a lease, and a job is scored again. */
   const shortLease = ['--lease', '2']
   const batch = (list: string, ...args: string[]) => start('grade-batch', list, '--details', '--json', ...args)
@@ -124,6 +124,68 @@ engineSuite('a queue', ['redis-server'], () => {
     return spawnSync('redis-cli', [...options, ...args], { encoding: 'utf8' }).stdout.split('\n')
   }
   const redisKeys = () => redisCli('--scan')
+
+  test('garbage among the dead letters is listed, not met with an error', async () => {
+    const prefix = `bull:q${queue}`
+    redisCli('zadd', `${prefix}:failed`, '1', 'garbage', '2', 'half', '3', 'gone')
+    redisCli('hset', `${prefix}:garbage`, 'data', '{not json', 'name', 'cases', 'failedReason', 'odd')
+    redisCli('hset', `${prefix}:half`, 'data', '{"cases": 3}', 'name', 'cases', 'opts', '{}', 'failedReason', 'odd')
+    const letters = start('worker', '--redis', redis.url, '--queue', `q${queue}`, '--dead-letters', '--json')
+    const { status, printed } = await result(letters)
+    expect(status).toBe(0)
+    expect(JSON.parse(printed).map(({ id, cases }: { id: string; cases: string[] }) => [id, cases])).toEqual([
+      ['garbage', []],
+      ['half', []],
+      ['gone', []],
+    ])
+  })
+
+  test('with a secret only sealed jobs are run, and a result that is not sealed is scored again', async () => {
+    const { list } = pacedBatch(join(scratch, 'sealed'), [guessesOf(3, 1)])
+    const [secret, other] = ['a', 'b'].map((letter) => {
+      const file = join(scratch, `secret-${letter}`)
+      writeFileSync(file, letter.repeat(32))
+      return ['--secret-file', file] as const
+    })
+    const stranger = worker(...other!)
+    const refused = await result(batch(list, '--queue', redis.url, '--queue-name', `q${queue}`, ...secret!))
+    expect(JSON.parse(refused.printed).challenge_reports[0].error).toMatchObject({
+      code: 'worker-died',
+      side: 'medgrade',
+      message: expect.stringContaining('not sealed with this secret'),
+    })
+    await stranger.stop('SIGKILL')
+    worker(...secret!)
+    const collector = batch(list, '--queue', redis.url, '--queue-name', `q${queue}`, ...secret!)
+    expect(await result(collector)).toEqual(await local(list))
+  })
+
+  test('a damaged result is scored again', async () => {
+    const { list } = pacedBatch(join(scratch, 'damaged'), [guessesOf(3, 1)])
+    const first = queued(list)
+    const one = worker()
+    expect(await result(first)).toEqual(await local(list))
+    // The collector is killed before it takes the results, and somebody writes others.
+    await one.stop('SIGKILL')
+    const second = queued(list)
+    await until('the job is queued', () => jobKeys().length > 0)
+    await second.stop('SIGKILL')
+    const [key] = jobKeys()
+    const id = key!.slice(key!.lastIndexOf(':') + 1)
+    redisCli('lrem', `bull:q${queue}:wait`, '0', id)
+    redisCli('hset', key!, 'returnvalue', '"[{}]"', 'finishedOn', '1', 'processedOn', '1')
+    redisCli('zadd', `bull:q${queue}:completed`, '1', id)
+    worker()
+    expect(await result(queued(list))).toEqual(await local(list))
+  })
+  const jobKeys = () => redisKeys().filter((key) => /:m[0-9a-f]{64}$/.test(key) && key.includes(`:q${queue}:`))
+
+  test('a module that no worker lists is not loaded', async () => {
+    const { list } = pacedBatch(join(scratch, 'listed'), [guessesOf(3, 1)])
+    start('worker', '--redis', redis.url, '--queue', `q${queue}`, '--concurrency', '1')
+    const found = await result(queued(list))
+    expect(JSON.parse(found.printed).challenge_reports[0].error.message).toContain('is no module of --modules')
+  })
 
   test('workers that are killed lose nothing and nothing counts twice', async () => {
     const { list } = pacedBatch(join(scratch, 'killed'), [guessesOf(200, 10), guessesOf(200, 10), guessesOf(30, 1)])

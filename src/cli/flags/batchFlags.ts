@@ -1,6 +1,6 @@
 import { type FlagValues, text, toggle } from './flagSet'
 import { reportFlags } from './reportFlags'
-import { csvSafe, debug, limitFlags, part, quiet, shard, variant } from './sharedFlags'
+import { csvSafe, debug, limitFlags, part, quiet, secretFile, shard, variant } from './sharedFlags'
 
 /** Where the files of a batch go; `merge` writes them, too. */
 export const batchOutputFlags = {
@@ -29,6 +29,7 @@ export const batchFlags = {
   part,
   queue: text('<url>', 'let workers of this Redis score the cases, see medgrade worker'),
   queueName: text('<name>', 'name of the queue (default: medgrade and its version)'),
+  secretFile,
   strict: toggle('abort at a malformed line, as the reference does'),
   debug,
   quiet,

@@ -1,8 +1,9 @@
 import type { Job } from 'bullmq'
 import type { CaseResult, CaseTask } from '../../contract'
-import { plainFromJson } from '../../engine/report/plainJson'
+import { isMedgradeError } from '../../errors/MedgradeError'
 import type { OpenRedis } from './openRedis'
-import { resultsText, type StoredJob } from './queueJob'
+import { plainOf, resultsText, type StoredJob } from './queueJob'
+import type { QueueSeal } from './queueSeal'
 
 /** Most work, in milliseconds, that a job loses with its worker. */
 const KEEP_MS = 100
@@ -22,10 +23,11 @@ export async function keptResults(
   job: Job<StoredJob, string>,
   log: string,
   tasks: readonly CaseTask[],
+  seal: QueueSeal,
 ): Promise<KeptResults> {
   const rows = job.attemptsStarted > 1 ? await connection.lrange(log, 0, -1) : []
   const ids = new Map(tasks.map(({ index, id }) => [index, id]))
-  const found = rows.flatMap((row) => plainFromJson(row) as readonly CaseResult[])
+  const found = rows.flatMap((row) => keptIn(row, job.id!, seal))
   let results: CaseResult[] = []
   let last = performance.now()
   const earlier = new Map(found.filter(({ index, id }) => ids.get(index) === id).map((one) => [one.index, one]))
@@ -40,11 +42,22 @@ export async function keptResults(
       last = now
       stored = true
       // Without them the job takes longer after the end of its worker.
-      job.log(resultsText(results)).catch(() => {})
+      job.log(resultsText(results, job.id!, seal)).catch(() => {})
       results = []
     },
     clear() {
       if (stored) job.clearLogs().catch(() => {})
     },
+  }
+}
+
+/** What is damaged or not sealed is scored again. */
+function keptIn(row: string, id: string, seal: QueueSeal): readonly CaseResult[] {
+  try {
+    const found = plainOf(`result of ${id}`, row, seal)
+    return Array.isArray(found) ? found.filter((one) => typeof one === 'object' && one !== null) : []
+  } catch (error) {
+    if (isMedgradeError(error, 'queue-failed')) return []
+    throw error
   }
 }

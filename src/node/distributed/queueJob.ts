@@ -10,6 +10,7 @@ import { version } from '../../engine/report/version'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { belowRoot } from '../files/belowRoot'
 import { readLocalFileSync } from '../files/readLocalFile'
+import type { QueueSeal } from './queueSeal'
 
 export type FolderRef = Extract<SourceRef, { kind: 'directory' }>
 
@@ -36,6 +37,7 @@ export type JobFrame = Omit<CasesJob, 'medgrade' | 'hash' | 'tasks'>
 export function casesJob(
   frame: JobFrame,
   tasks: readonly CaseTask[],
+  seal: QueueSeal,
 ): { readonly id: string; readonly data: StoredJob } {
   const { submission, answers } = frame.sources
   const sources = { submission: absolute(submission), answers: absolute(answers) }
@@ -53,11 +55,24 @@ export function casesJob(
     for (const { side, paths } of Object.values(files))
       for (const path of paths) hash.update(`\n${statusText(side, sources[side], path)}`)
   // A number alone is no id for BullMQ.
-  return { id: `m${hash.digest('hex')}`, data: { cases } }
+  return { id: `m${hash.digest('hex')}`, data: { cases: seal.seal('job', cases) } }
 }
 
-export function storedJob({ cases }: StoredJob): CasesJob {
-  return plainFromJson(cases) as CasesJob
+/** @throws MedgradeError `queue-failed` for what is no job, or not sealed. */
+export function storedJob(data: StoredJob, seal: QueueSeal): CasesJob {
+  const job = plainOf('job', data?.cases, seal) as Partial<CasesJob> | null
+  if (Array.isArray(job?.tasks) && job?.challenge && job.sources) return job as CasesJob
+  throw new MedgradeError('queue-failed', 'The job in the queue is none of medgrade')
+}
+
+/** @throws MedgradeError `queue-failed` for a text that is not sealed, or no JSON. */
+export function plainOf(what: string, text: unknown, seal: QueueSeal): unknown {
+  const opened = seal.open(what, typeof text === 'string' ? text : '')
+  try {
+    return plainFromJson(opened)
+  } catch (cause) {
+    throw new MedgradeError('queue-failed', `The ${what.split(' ')[0]} in the queue is damaged`, { cause })
+  }
 }
 
 /** SHA-256 of the file of a user's challenge. @param module its URL. */
@@ -67,18 +82,24 @@ export function moduleHash(module: string): string {
     .digest('hex')
 }
 
-export function resultsText(results: readonly CaseResult[]): string {
-  return plainToJson(results)
+export function resultsText(results: readonly CaseResult[], id: string, seal: QueueSeal): string {
+  return seal.seal(`result of ${id}`, plainToJson(results))
 }
 
-/** @throws MedgradeError `queue-failed` for results that are not those of these cases. */
-export function storedResults(text: unknown, tasks: readonly CaseTask[], id: string): readonly CaseResult[] {
-  const results = (typeof text === 'string' ? plainFromJson(text) : []) as readonly CaseResult[]
+/** @throws MedgradeError `queue-failed` for results that are damaged, not sealed, or not those of these cases. */
+export function storedResults(
+  text: unknown,
+  tasks: readonly CaseTask[],
+  id: string,
+  seal: QueueSeal,
+): readonly CaseResult[] {
+  const found = plainOf(`result of ${id}`, text, seal)
+  const results = (Array.isArray(found) ? found : []) as readonly (CaseResult | null)[]
   if (
     results.length === tasks.length &&
-    results.every((one, i) => one.index === tasks[i]!.index && one.id === tasks[i]!.id)
+    results.every((one, i) => one?.index === tasks[i]!.index && one.id === tasks[i]!.id)
   )
-    return results
+    return results as readonly CaseResult[]
   throw new MedgradeError('queue-failed', `Job ${id} holds results of other cases`, {
     found: `${results.length} results`,
     expected: `${tasks.length} results`,

@@ -9,17 +9,19 @@ import type { CasePool } from '../pool/casePool'
 import { caseBytes } from './caseBytes'
 import type { JobCollector } from './jobCollector'
 import { casesJob } from './queueJob'
+import type { QueueSeal } from './queueSeal'
 
 export interface QueuePoolOptions {
   /** Milliseconds that a case may take. Default: from the sizes of its files. */
   readonly caseTimeout?: number
+  readonly seal: QueueSeal
 }
 
 /** Cases that wait for results at once. */
 const LANES = 4096
 
 /** A case without files, and one of a challenge object or of files in memory, is scored here. */
-export function queuePool(collector: JobCollector, options: QueuePoolOptions = {}): CasePool {
+export function queuePool(collector: JobCollector, options: QueuePoolOptions): CasePool {
   return {
     runner(challenge, ref, sources, scoring = {}) {
       const here = (task: CaseTask) => scoreTask(challenge, task, sources, scoring)
@@ -54,7 +56,7 @@ function queueRunner(
     ...(options.caseTimeout === undefined ? {} : { caseTimeout: options.caseTimeout }),
   }
   const submit = (group: readonly CaseTask[]) => {
-    const { id, data } = casesJob(frame, group)
+    const { id, data } = casesJob(frame, group, options.seal)
     const all = collector.collect(id, data, group)
     all.catch(() => {})
     for (const [i, { index }] of group.entries())

@@ -1,6 +1,9 @@
 /** Scores the cases of jobs of a queue. */
 
+import { realpathSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Job } from 'bullmq'
 import { subSource } from '../../agents/runs/subSource'
 import type { CaseResult, CaseTask } from '../../contract'
@@ -10,9 +13,11 @@ import { MedgradeError } from '../../errors/MedgradeError'
 import { directorySource } from '../files/directorySource'
 import { loadChallengeRef } from '../loadChallenge'
 import { casePool } from '../pool/casePool'
+import { isOwnCode } from '../pool/deathError'
 import { type KeptResults, keptResults } from './keptResults'
 import type { OpenRedis } from './openRedis'
 import { type CasesJob, type FolderRef, moduleHash, resultsText, type StoredJob, storedJob } from './queueJob'
+import type { QueueSeal } from './queueSeal'
 import { returnOrphans } from './returnOrphans'
 
 export interface QueueWorkerOptions {
@@ -23,6 +28,9 @@ export interface QueueWorkerOptions {
   readonly lease: number
   /** Bytes that all running cases may use together. */
   readonly memory?: number
+  readonly seal: QueueSeal
+  /** Modules, and folders of modules, that jobs may name. */
+  readonly modules: readonly string[]
   readonly onJob?: (told: { readonly id: string; readonly cases: number; readonly error?: string }) => void
 }
 
@@ -42,14 +50,15 @@ const isOfMachine = ({ error }: CaseResult) => error?.code === 'worker-died' || 
 
 export async function queueWorker(open: OpenRedis, options: QueueWorkerOptions): Promise<QueueWorker> {
   const { bull, connection } = open
-  const { queue, concurrency, lease, memory, onJob } = options
+  const { queue, concurrency, lease, memory, seal, modules, onJob } = options
   const returned = new AbortController()
   const share = memory === undefined ? {} : { memory: memory / concurrency }
   const work = async (job: Job<StoredJob, string>, token?: string): Promise<string> => {
-    const cases = storedJob(job.data)
+    const cases = openedJob(job, seal, bull.UnrecoverableError)
     try {
+      requireListed(cases.challenge.module, modules, bull.UnrecoverableError)
       requireSameCode(cases, bull.UnrecoverableError)
-      const kept = await keptResults(open, job, worker.toKey(`${job.id}:logs`), cases.tasks)
+      const kept = await keptResults(open, job, worker.toKey(`${job.id}:logs`), cases.tasks, seal)
       const results = await scored(cases, {
         ...share,
         kept,
@@ -61,7 +70,7 @@ export async function queueWorker(open: OpenRedis, options: QueueWorkerOptions):
       if (bad && tries < (job.opts.attempts ?? 1)) throw new Error(bad.error!.message)
       onJob?.({ id: job.id!, cases: results.length })
       kept.clear()
-      return resultsText(results)
+      return resultsText(results, job.id!, seal)
     } catch (error) {
       if (returned.signal.aborted) {
         await job.moveToWait(token)
@@ -134,10 +143,29 @@ function opening({ root, links, apart, below }: FolderRef) {
   return below ? subSource(whole, below) : whole
 }
 
+type Unrecoverable = new (message: string) => Error
+
+/** A job that is damaged or not sealed is not tried again. */
+function openedJob(job: Job<StoredJob, string>, seal: QueueSeal, Failure: Unrecoverable): CasesJob {
+  try {
+    return storedJob(job.data, seal)
+  } catch (error) {
+    throw new Failure((error as Error).message)
+  }
+}
+
+/** A job names code that this worker would run: only what whoever started it has listed. */
+function requireListed(module: string | undefined, listed: readonly string[], Failure: Unrecoverable): void {
+  if (!isOwnCode(module)) return
+  const path = realpathSync(fileURLToPath(module!))
+  const isListed = listed.map((one) => realpathSync(one)).some((one) => path === one || path.startsWith(`${one}${sep}`))
+  if (!isListed) throw new Failure(`${path} is no module of --modules of the worker on ${hostname()}`)
+}
+
 /** Another version, or another file of a user's challenge, may give other numbers. */
-function requireSameCode({ medgrade, challenge, hash }: CasesJob, Unrecoverable: new (message: string) => Error): void {
+function requireSameCode({ medgrade, challenge, hash }: CasesJob, Failure: Unrecoverable): void {
   if (medgrade !== version)
-    throw new Unrecoverable(`the job is of medgrade ${medgrade}, the worker on ${hostname()} is ${version}`)
+    throw new Failure(`the job is of medgrade ${medgrade}, the worker on ${hostname()} is ${version}`)
   if (challenge.module === undefined || moduleHash(challenge.module) === hash) return
   throw new MedgradeError('bad-challenge', `${challenge.module} is another file on ${hostname()}`)
 }

@@ -9,6 +9,7 @@ import { say } from '../../output/output'
 export interface QueueFlags {
   readonly queue?: string
   readonly queueName?: string
+  readonly secretFile?: string
   readonly shard?: unknown
   readonly resume?: unknown
   readonly journal?: unknown
@@ -32,7 +33,7 @@ export async function openBatchQueue(
   options: BatchFilesOptions,
   flags: QueueFlags,
 ): Promise<BatchQueue | null> {
-  const { queue, queueName, quiet = false } = flags
+  const { queue, queueName, secretFile, quiet = false } = flags
   requireQueueFlags(flags)
   if (queue === undefined) return null
   const { redisAddress } = await import('../../../node/distributed/redisAddress')
@@ -40,10 +41,12 @@ export async function openBatchQueue(
   const { jobCollector } = await import('../../../node/distributed/jobCollector')
   const { queuePool } = await import('../../../node/distributed/queuePool')
   const { queueBatchFiles } = await import('../../../node/distributed/queueBatchFiles')
+  const { queueSeal } = await import('../../../node/distributed/queueSeal')
+  const seal = queueSeal(secretFile)
   const redis = await openRedis(redisAddress(queue))
-  const collector = await jobCollector(redis, queueName ?? defaultQueue)
+  const collector = await jobCollector(redis, queueName ?? defaultQueue, seal)
   const { caseTimeout } = options
-  const pool = queuePool(collector, caseTimeout === undefined ? {} : { caseTimeout })
+  const pool = queuePool(collector, caseTimeout === undefined ? { seal } : { seal, caseTimeout })
   return {
     files: queueBatchFiles(entries, options, pool),
     underWay: collector.underWay,
@@ -59,9 +62,10 @@ export async function openBatchQueue(
   }
 }
 
-function requireQueueFlags({ queue, queueName, shard, resume, journal, jobs, memory }: QueueFlags): void {
+function requireQueueFlags({ queue, queueName, secretFile, shard, resume, journal, jobs, memory }: QueueFlags): void {
   if (queue === undefined) {
     if (queueName !== undefined) throw new MedgradeError('bad-option', '--queue-name needs --queue')
+    if (secretFile !== undefined) throw new MedgradeError('bad-option', '--secret-file needs --queue')
     return
   }
   if (shard) throw new MedgradeError('bad-option', '--queue and --shard are two ways to divide the work: give one')

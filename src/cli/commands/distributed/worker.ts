@@ -3,13 +3,17 @@
 import type { Command } from 'commander'
 import type { QueueWorker } from '../../../node/distributed/queueWorker'
 import { addFlags, type FlagValues, parsed, required, text, toggle } from '../../flags/flagSet'
-import { memory } from '../../flags/sharedFlags'
+import { memory, secretFile } from '../../flags/sharedFlags'
 import { exitStatus, print, say } from '../../output/output'
 import { wholeNumber } from '../../wholeNumber'
 
 const workerFlags = {
   redis: required(text('<url>', 'redis://[user:password@]host[:port][/database]')),
   queue: text('<name>', 'name of the queue (default: medgrade and its version)'),
+  secretFile,
+  modules: parsed('<paths>', 'modules of challenges, or folders of them, that jobs may name, by commas', (paths) =>
+    paths.split(','),
+  ),
   concurrency: parsed('<n>', 'jobs at once (default: the cores)', wholeNumber),
   lease: parsed('<seconds>', 'after which the jobs of a worker that is silent are given to another', wholeNumber, 30),
   grace: parsed('<seconds>', 'for the jobs under way at SIGTERM', wholeNumber, 20),
@@ -26,6 +30,8 @@ A queue needs two packages: npm install bullmq ioredis. Workers see the same fil
 A job is some cases of one submission. It is tried three times, with growing pauses; a job that fails for good is a dead letter, and its cases have an error.
 SIGTERM and SIGINT let the jobs under way end for --grace seconds; then they go back into the queue. A killed worker loses nothing: within about a
 second its jobs are given to another, those of a machine that lost its network after --lease seconds.
+Whoever writes to Redis is believed, unless grade-batch and all workers have the same --secret-file: at least 16 bytes that nobody else can read. A job that names
+a module runs its code here, so a worker loads those of --modules alone; challenges in YAML and JSON run no code.
 The password may be in MEDGRADE_REDIS_PASSWORD instead of the address.
 
 Examples:
@@ -46,14 +52,22 @@ async function workerCommand(flags: WorkerFlags): Promise<number> {
   const { redisAddress } = await import('../../../node/distributed/redisAddress')
   const { defaultQueue, openRedis } = await import('../../../node/distributed/openRedis')
   const address = redisAddress(flags.redis)
+  const { queueSeal } = await import('../../../node/distributed/queueSeal')
+  const seal = queueSeal(flags.secretFile)
   const redis = await openRedis(address)
   const queue = flags.queue ?? defaultQueue
   try {
     if (flags.deadLetters) {
       const { deadLetters } = await import('../../../node/distributed/deadLetters')
-      const letters = await deadLetters(redis, queue)
+      const letters = await deadLetters(redis, queue, seal)
       const lines = letters.map(({ id, reason, attempts, challenge, cases }) =>
-        [id, challenge, `${cases.length} cases from ${cases[0]}`, `${attempts} attempts`, reason].join('  '),
+        [
+          id,
+          challenge || '-',
+          cases.length > 0 ? `${cases.length} cases from ${cases[0]}` : 'no cases',
+          `${attempts} attempts`,
+          reason,
+        ].join('  '),
       )
       if (flags.json) await print(JSON.stringify(letters, null, 2))
       else await print(lines.length > 0 ? lines.join('\n') : 'no dead letter')
@@ -67,6 +81,8 @@ async function workerCommand(flags: WorkerFlags): Promise<number> {
       concurrency,
       lease: flags.lease * 1000,
       memory: flags.memory,
+      seal,
+      modules: flags.modules ?? [],
       onJob: ({ id, cases, error }) => {
         if (flags.quiet) return
         say(`job ${id.slice(0, 12)}: ${cases} cases${error === undefined ? '' : `, failed: ${error}`}`)

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import type { InputKind, MetricOptions, MetricSheet } from '../../src/catalogue/metricSheet'
+import { metricSheets } from '../../src/catalogue/metricSheets'
+import { growth, MOST_GROWTH } from '../formats/growth'
+
+// Every metric of the catalogue, so that a new one is measured without a line here. Of each kind of input there is a maker by size.
+
+const hash = (i: number, seed: number) => (Math.imul(i + seed, 0x9e3779b1) >>> 0) / 2 ** 32
+const numbers = (n: number, seed: number) => Float64Array.from({ length: n }, (_, i) => hash(i, seed))
+const classes = (n: number, seed: number) => Int32Array.from({ length: n }, (_, i) => 3 * hash(i, seed))
+const columns = (n: number, seed: number) =>
+  Array.from({ length: n }, (_, i) => {
+    const parts = [0, 1, 2].map((c) => 0.1 + hash(3 * i + c, seed))
+    const sum = parts.reduce((a, b) => a + b)
+    return parts.map((part) => part / sum)
+  })
+
+/** A square of about n pixels with a disc of `label` and small objects around it. */
+function labels(n: number, moved: number) {
+  const side = Math.max(16, Math.round(Math.sqrt(n)))
+  const data = new Int32Array(side * side)
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++) {
+      const inDisc = (x - side / 2 - moved) ** 2 + (y - side / 2) ** 2 < (side / 4) ** 2
+      const inDot = (y < side / 6 || y > (5 * side) / 6) && x % 5 > 1 + moved && y % 5 > 1
+      if (inDisc) data[y * side + x] = 1
+      else if (inDot) data[y * side + x] = 2 + Math.floor(y / 5) * side + Math.floor(x / 5)
+    }
+  return { data, shape: [side, side] }
+}
+
+/** Sides without large prime factors, which a Fourier transform takes longer for. */
+function picture(n: number, seed: number) {
+  const side = 64 * Math.round(Math.sqrt(n) / 64)
+  return { data: numbers(side * side, seed), shape: [side, side] }
+}
+
+const box = (i: number, shift: number) => ({
+  x1: 10 * i + shift,
+  y1: shift,
+  x2: 10 * i + 8 + shift,
+  y2: 8 + shift,
+})
+const boxLists = (n: number, shift: number) =>
+  Array.from({ length: n }, (_, i) => [{ class: 'a', ...box(i, shift), score: hash(i, 1) }])
+
+function coco(n: number) {
+  const ids = Array.from({ length: n }, (_, i) => i + 1)
+  const of = (id: number, shift: number) => ({ image_id: id, category_id: 1, bbox: [shift, shift, 8, 8] })
+  const annotations = ids.map((id) => ({ id, area: 64, iscrowd: 0, ...of(id, 0) }))
+  return [
+    { images: ids.map((id) => ({ id, width: 32, height: 32 })), categories: [{ id: 1, name: 'a' }], annotations },
+    ids.map((id) => ({ ...of(id, 1), score: hash(id, 1) })),
+  ] as const
+}
+
+/** Objects of a patient each: in one category all pairs of points are looked at. */
+const points = (n: number, shift: number) =>
+  Array.from({ length: n }, (_, i) => ({ category: `c${i >> 3}`, centroid: [100 * i + shift, 0], score: hash(i, 1) }))
+
+const makers: { readonly [Kind in InputKind]: (n: number) => readonly unknown[] } = {
+  labels: (n) => [labels(n, 0), labels(n, 1)],
+  instances: (n) => [labels(n, 0), labels(n, 1)],
+  pictures: (n) => [picture(n, 1), picture(n, 2)],
+  vectors: (n) => [numbers(n, 1), numbers(n, 2)],
+  classes: (n) => [classes(n, 1), classes(n, 2)],
+  scores: (n) => [classes(n, 1).map((one) => one % 2), numbers(n, 2)],
+  scoreRows: (n) => [classes(n, 1), columns(n, 2)],
+  matrices: (n) => [columns(n, 1).map((row) => row.map(Math.round)), columns(n, 2)],
+  confidence: (n) => [numbers(n, 1), numbers(n, 2), numbers(n, 3)],
+  survival: (n) => [numbers(n, 1), classes(n, 2).map((one) => one % 2), numbers(n, 3)],
+  boxes: () => [
+    [0, 0, 8, 8],
+    [1, 1, 9, 9],
+  ],
+  boxLists: (n) => [boxLists(n, 0), boxLists(n, 1)],
+  points: (n) => [points(n, 0), points(n, 1)],
+  coco,
+}
+
+const sizes: Partial<Record<InputKind, number>> = {
+  labels: 40_000,
+  instances: 10_000,
+  pictures: 192 ** 2,
+  coco: 500,
+  boxLists: 1000,
+  points: 2000,
+}
+
+/** Options without which a metric takes no input of these. */
+const needed: Readonly<Record<string, MetricOptions>> = {
+  surfaceDice: { tolerance: 1 },
+  f1Score: { average: 'macro' },
+  boundaryIou: { distance: 1 },
+  ...Object.fromEntries(
+    ['psnr', 'ssim', 'msSsim', 'fsim', 'gmsd', 'haarPsi', 'vif'].map((name) => [name, { dataRange: 1 }]),
+  ),
+}
+/** Metrics that compare every pair of samples, on fewer of them. */
+const pairs = new Set(['kernelCalibrationError', 'kernelDensityCalibrationError', 'concordanceIndex'])
+
+/** Labels beside the background are one mask, but where a metric is of many labels at once. */
+const optionsOf = ({ name, input, options = {} }: MetricSheet): MetricOptions => ({
+  ...(input === 'labels' && 'label' in options ? { label: 1 } : {}),
+  ...Object.fromEntries(Object.entries(needed[name] ?? {}).filter(([option]) => option in options)),
+})
+
+describe('the work of every metric of the catalogue grows with its input', () => {
+  // Two boxes are two boxes.
+  it.each(metricSheets.filter(({ input }) => input !== 'boxes'))('$name', async (sheet) => {
+    const metric = await sheet.load()
+    const options = optionsOf(sheet)
+    const run = (given: readonly unknown[]) => metric(...given, options)
+    const size = pairs.has(sheet.name) ? 200 : (sizes[sheet.input] ?? 20_000)
+    // What is refused takes no time.
+    expect(() => run(makers[sheet.input](size))).not.toThrow()
+    const limit = (pairs.has(sheet.name) ? 1 : 0) + MOST_GROWTH
+    const { exponent } = await growth(makers[sheet.input], run, size, undefined, limit)
+    expect(exponent).toBeLessThan(limit)
+  })
+})
