@@ -19,7 +19,8 @@ const aboutPath: ReadonlySet<string> = new Set([
 /** The code of an error of the system, such as `EIO`; undefined for every other error. */
 export function systemCode(error: unknown): string | undefined {
   const { code, errno } = (error ?? {}) as { readonly code?: unknown; readonly errno?: unknown }
-  if (typeof code !== 'string') return undefined
+  // Errors of zlib have a number, too: they are about the data, except for the memory that it gets.
+  if (typeof code !== 'string' || (code.startsWith('Z_') && code !== 'Z_MEM_ERROR')) return undefined
   // Codes of Node itself have an underscore; of errors that it has no name for, such as ESTALE, it gives the number.
   return /^E[A-Z0-9]+$/.test(code) || typeof errno === 'number' ? code : undefined
 }

@@ -131,6 +131,25 @@ describe('another place', () => {
   })
 })
 
+describe('a value that is NaN', () => {
+  it('says which side lacks the label', async () => {
+    tiff(
+      'one.tif',
+      Uint8Array.from(grey, (value) => (value > 150 ? 1 : 0)),
+    )
+    tiff(
+      'two.tif',
+      Uint8Array.from(grey, (value) => (value > 150 ? 2 : 0)),
+    )
+    const both = await medgrade('nsd one.tif two.tif --labels 1,3')
+    expect(both.said).toContain('note: NaN, because both sides lack label 3')
+    const { said, out } = await medgrade('assd one.tif two.tif --label 2 --when-empty NaN')
+    expect(out).toBe('NaN')
+    expect(said).toContain('note: NaN, because the reference lacks label 2')
+    expect((await medgrade('nsd one.tif one.tif')).said).not.toContain('NaN')
+  })
+})
+
 describe('a named reader', () => {
   const files = 'fixtures/goldens/found/micrometres/micron'
   const pair = ['r', 'p'].map((side) => `${files}/${side}/${readdirSync(`${files}/${side}`)[0]}`).join(' ')

@@ -1,5 +1,7 @@
 /** What `medgrade metric` says beside a result. */
+import { preparePair } from '../../array/labels/labelPair'
 import type { FoundMetric } from '../../catalogue/findMetric'
+import type { NdArray } from '../../contract'
 import { type ClassLabel, positiveClass } from '../../understanding/tables/classColumns'
 import { nanReason } from '../../understanding/tables/nanReason'
 import type { Inputs } from './metricInputs'
@@ -21,7 +23,12 @@ export function toldOf({ sheet }: FoundMetric, inputs: Inputs, result: Result): 
   const isTable = ['vectors', 'classes', 'scores', 'scoreRows', 'matrices', 'confidence', 'survival'].includes(
     sheet.input,
   )
-  const reason = isTable && Number.isNaN(result.value) ? reasonOf(inputs) : undefined
+  const reason =
+    sheet.input === 'labels'
+      ? emptyLabels(inputs, result)
+      : isTable && Number.isNaN(result.value)
+        ? reasonOf(inputs)
+        : undefined
   return {
     lines: [
       ...(reason === undefined ? [] : [`note: NaN, because ${reason}`]),
@@ -42,6 +49,24 @@ function takenClass(
 ): ClassLabel | undefined {
   if (input === 'scores') return positiveClass(inputs, 'larger')
   return input === 'classes' && name === 'f1Score' && average === 'binary' ? positiveClass(inputs, 'one') : undefined
+}
+
+/** Which side lacks the labels whose value is NaN; undefined: none is, or they are on both sides. */
+function emptyLabels({ values, parts }: Inputs, { value, options }: Result): string | undefined {
+  const results: readonly (readonly [string, unknown])[] =
+    typeof value === 'number' ? [[String(options.label), value]] : Object.entries(value as object)
+  const lacking = results.flatMap(([name, one]) => {
+    const part = parts?.find((each) => each.name === name)
+    const arrays = part ? part.values : values
+    if (!Number.isNaN(one) || !(part || /^(?:-?\d+|any)$/.test(name))) return []
+    const label = part ? 1 : name === 'any' ? name : Number(name)
+    const { reference, prediction } = preparePair(arrays[0] as NdArray, arrays[1] as NdArray).count(label)
+    if (reference > 0 && prediction > 0) return []
+    return [
+      `${reference + prediction === 0 ? 'both sides lack' : reference === 0 ? 'the reference lacks' : 'the prediction lacks'} label ${name}`,
+    ]
+  })
+  return lacking.length > 0 ? lacking.join(', ') : undefined
 }
 
 const reasonOf = ({ values }: Inputs) => nanReason(values[0] as readonly unknown[], values[1] as readonly unknown[])
