@@ -49,7 +49,12 @@ export function evaluationAnswer(evaluation: Evaluation): string | null {
       ? `Mean ${metric}${of} over ${cases} is ${mean(best!.cells[0])}${few}.`
       : `${metric} has no value.`
   }
-  const ahead = `${best!.model} has the ${grid.better === 'higher' ? 'highest' : 'lowest'} mean ${metric}${over}${rows.length > 2 ? ` of ${rows.length} models` : ''}, ${value(best!.mean)}; ${second.model} has ${value(second.mean)}.`
+  // A mean over fewer cases may be higher because the hard ones are not in it.
+  const measured = (model: string) => {
+    const { cases, failed, missing } = caseProblems(evaluation).find((one) => one.model === model)!
+    return failed + missing > 0 ? ` on ${cases - failed - missing} of ${cases} cases` : ''
+  }
+  const ahead = `${best!.model} has the ${grid.better === 'higher' ? 'highest' : 'lowest'} mean ${metric}${over}${rows.length > 2 ? ` of ${rows.length} models` : ''}, ${value(best!.mean)}${measured(best!.model)}; ${second.model} has ${value(second.mean)}${measured(second.model)}.`
   const difference = second.meanDifference
   if (difference === null) return `${ahead} They share no case with all values.`
   const [name, { estimate, low, high, cases }] = oriented(evaluation, best!.model, second.model, difference)

@@ -67,9 +67,10 @@ describe('the first screen of an evaluation', () => {
       )
       const { estimate, low, high } = shownInterval(Float64Array.from(differences), { range: [-1, 1] })
       const sure = low > 0 || high < 0 ? 'excludes 0.' : 'includes 0: no clear difference.'
+      const on = (model: string) => (model === 'netB' ? ' on 11 of 12 cases' : '')
       expect(document.summary).toHaveLength(1)
       expect(document.summary[0]).toContain(
-        `${best[0]} has the highest mean dice over 2 labels, ${best[1].toFixed(3)}; ${other[0]} has ${other[1].toFixed(3)}.`,
+        `${best[0]} has the highest mean dice over 2 labels, ${best[1].toFixed(3)}${on(best[0])}; ${other[0]} has ${other[1].toFixed(3)}${on(other[0])}.`,
       )
       expect(document.summary[0]).toContain(
         `On the 11 cases with all values of both, netA − netB is ${signed(estimate)} (`,
