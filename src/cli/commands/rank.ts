@@ -36,7 +36,7 @@ export function addRank(program: Command): void {
 
 async function rankCommand(file: string, flags: RankFlags): Promise<number> {
   const { rankingReport } = await import('../../ranking/statistics')
-  const { caseTablesOfFile } = await import('../output/caseTablesOfFile')
+  const { caseSheet, caseTablesOfFile } = await import('../output/caseTablesOfFile')
   const { case: cases, algorithm, value, task, json, md, quiet } = flags
   const reportFlags = { ...flags, md: typeof md === 'string' ? md : undefined }
   await requireWritable(reportPaths(reportFlags))
@@ -45,9 +45,11 @@ async function rankCommand(file: string, flags: RankFlags): Promise<number> {
   requireRoom(tables, flags.samples)
   const report = rankingReport(tables, options)
   if (!quiet) for (const warning of warningsOf(report, flags)) say(`warning: ${warning}`)
+  const { understood } = await caseSheet(file, [cases, algorithm, value], flags)
+  if (flags.verbose) say(`understood: ${understood}`)
   if (json) {
     const { stringifyReport } = await import('../../engine/report/stringifyReport')
-    await print(stringifyReport({ options, ...report }))
+    await print(stringifyReport({ options, understood: [understood], ...report }))
   } else await print(readable(report, flags, md === true ? markdown : table))
   if (!json && md !== true) {
     const { rankingGlance } = await import('../output/glanceBlocks')

@@ -49,6 +49,7 @@ export const rankFlags = {
   ...tableFlags,
   ...reportFlags,
   md: optional('[file]', 'print Markdown tables, or write the whole report as Markdown to a file'),
+  verbose: toggle('say what the table was taken for'),
   quiet: toggle('no warnings'),
 }
 

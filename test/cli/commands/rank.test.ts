@@ -36,6 +36,7 @@ describe('medgrade rank', () => {
       ['tumor', 1],
     ])
     expect(json.consensus).toHaveLength(4)
+    expect(json.understood).toEqual([expect.stringMatching(/: columns separated by comma, header /)])
   })
 
   it('shows official rankings beside its own, and means by group', async () => {
