@@ -159,3 +159,18 @@ describe('names with a number and a convention', () => {
     },
   )
 })
+
+describe('names of instances, over masks of one label', () => {
+  it.each(['pq', 'sq', 'rq'])('%s is one number everywhere', async (name) => {
+    for (const seed of [1, 2, 3]) {
+      const values = metricArguments(findMetric(name).sheet, seed).map((value) => {
+        const array = value as NdArray
+        return { ...array, data: Uint8Array.from(array.data as Uint8Array, (label) => Number(label === 1)) }
+      })
+      const expected = plain(await byFunction(name, values))
+      expect(plain(await byEvaluate(name, values))).toBe(expected)
+      expect(plain(await byDeclaration(name, values, false))).toBe(expected)
+      expect((await byCommand(name, values)) as Record<string, unknown> | number).toBe(expected)
+    }
+  })
+})

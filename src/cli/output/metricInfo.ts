@@ -1,8 +1,11 @@
 /** The sheet of a metric for people and as JSON. */
+
 import { type FoundMetric, shortNames } from '../../catalogue/findMetric'
 import { metricCaption, metricFacts } from '../../catalogue/metricFacts'
 import type { OptionSheet } from '../../catalogue/metricSheet'
 import { families } from '../../catalogue/metricSheets'
+import { emptyReason } from '../../evaluation/metrics/emptyPolicy'
+import { labelSheets } from '../../evaluation/metrics/metricSpec'
 
 const better = { higher: 'higher is better', lower: 'lower is better' }
 
@@ -61,10 +64,10 @@ function emptyLines(found: FoundMetric): string[] {
     byValues.set(values, [...(byValues.get(values) ?? []), convention])
   }
   const all = byValues.size === 1
-  return section(
-    'empty masks',
-    [...byValues].map(([values, names]) => (all ? values : `${values}: ${names.join(', ')}`)),
-  )
+  return section('empty masks', [
+    ...[...byValues].map(([values, names]) => (all ? values : `${values}: ${names.join(', ')}`)),
+    ...(byValues.size > 0 && labelSheets.includes(found.sheet) ? [emptyReason] : []),
+  ])
 }
 
 function optionLines([name, row]: readonly [string, OptionSheet]): string[] {

@@ -14,8 +14,15 @@ export type EmptyPolicy = {
   readonly penalty: number | null
 }
 
-/** Both absent: left out. One absent: overlap 0, distances infinite, left out of means and counted. */
+/**
+ * Both absent: left out. One absent: overlap 0, distances infinite, left out of means and counted. Functions and `metric` give two empty masks the value of
+ * their sheet instead; see {@link emptyReason}.
+ */
 export const defaultEmptyPolicy: EmptyPolicy = { both: 'skip', single: 'worst', penalty: null }
+
+/** Why means over cases and functions differ for a label that neither side has; what people are told. */
+export const emptyReason =
+  'evaluate leaves out a case whose label neither side has, since such cases would raise a mean without any finding (--empty one counts them)'
 
 /**
  * Reads `skip`, `zero`, `one`, `penalty=374`, or two of them with a comma. `skip` leaves out every case with an empty mask; `zero` and `one` are the scores of

@@ -1,6 +1,7 @@
 import { visibleText } from '../../engine/report/visibleText'
 import type { Evaluation, EvaluationSummary } from '../evaluate/evaluateTypes'
 import { caseProblems, problemSentence } from './caseProblems'
+import { emptyCases } from './emptyCases'
 import { type AnyGrid, type GridRow, modelGrids } from './modelGrid'
 import { shortNumber } from './textTable'
 
@@ -135,15 +136,12 @@ function titleOf({ metric, unit, convention }: AnyGrid): string {
 
 function emptyLines({ summary, models, cases }: Evaluation): string[] {
   const [first] = summary
-  const lines = summary.flatMap(({ model, label, metric, empty: { both, reference, prediction } }) => {
-    if (metric !== first!.metric || both + reference + prediction === 0) return []
-    const parts = [
-      both > 0 ? `${both} on neither side` : '',
-      reference > 0 ? `${reference} in the prediction only` : '',
-      prediction > 0 ? `${prediction} in the reference only` : '',
-    ].filter((part) => part !== '')
+  const lines = summary.flatMap((row) => {
+    const { model, label, metric } = row
+    const absent = emptyCases(row)
+    if (metric !== first!.metric || absent === '') return []
     const total = cases.filter((one) => one.model === model).length
-    return [`${models.length > 1 ? `${model} ` : ''}${label}: of ${total} cases ${parts.join(', ')}`]
+    return [`${models.length > 1 ? `${model} ` : ''}${label}: of ${total} cases ${absent}`]
   })
   const left = lines.length - MOST_EMPTY
   return left > 0 ? [...lines.slice(0, MOST_EMPTY), `and ${left} more labels with empty masks (--wide)`] : lines

@@ -1,5 +1,8 @@
+import { columnMetric } from '../../catalogue/columnMetric'
+import { metricFacts } from '../../catalogue/metricFacts'
 import { checkArguments } from '../../errors/checkArguments'
 import type { Evaluation, EvaluationSummary } from '../evaluate/evaluateTypes'
+import { emptyCases } from './emptyCases'
 import { alignedTable, markdownTable, shortNumber } from './textTable'
 
 /** Units behind the name of a metric. */
@@ -51,21 +54,20 @@ function labelOrder(summary: readonly EvaluationSummary[], { label }: Evaluation
   return summary.findIndex((row) => row.label === label)
 }
 
-function emptyText({ empty: { both, reference, prediction } }: EvaluationSummary, total: number): string {
-  const parts = [
-    both > 0 ? `${both} on neither side` : '',
-    reference > 0 ? `${reference} in the prediction only` : '',
-    prediction > 0 ? `${prediction} in the reference only` : '',
-  ].filter((part) => part !== '')
-  return parts.length === 0 ? '' : `(of ${total} cases ${parts.join(', ')})`
+function emptyText(row: EvaluationSummary, total: number): string {
+  const absent = emptyCases(row)
+  return absent === '' ? '' : `(of ${total} cases ${absent})`
 }
 
-/** Numbers of voxels, whatever size a voxel has; other metrics are in voxels where files have no voxel size. */
-const countsOfVoxels = /^(?:tp|fp|fn|tn|voxels_.*)$/
+/** Whether a metric counts voxels, whatever size they have; other metrics are in voxels where files have no voxel size. */
+function countsVoxels(name: string): boolean {
+  const found = columnMetric(name)
+  return found !== null && metricFacts(found).unit === 'voxel'
+}
 
 function cells(row: EvaluationSummary, convention: string | undefined): string[] {
   const { metric, unit, n, mean, sd, median, q25, q75, low, high, infinite, skipped } = row
-  const isSize = unit === 'voxel' && !countsOfVoxels.test(metric)
+  const isSize = unit === 'voxel' && !countsVoxels(metric)
   const hasUnit = shown[unit] === undefined || isSize
   // A convention that the name fixes is said by it.
   const about = [...(hasUnit ? [unit] : []), ...(convention && !metric.includes(':') ? [convention] : [])]

@@ -122,7 +122,7 @@ describe('medgrade evaluate', () => {
     const table = async (...rest: string[]) =>
       (await run(at('reference'), at('prediction'), '--labels', '1,2', '--metrics', 'dice', 'hd95', ...rest)).stdout
     expect(await table()).toContain('\n2: of 2 cases 1 in the prediction only\n')
-    expect(await table()).toContain('\n1: of 2 cases 1 on neither side\n')
+    expect(await table()).toContain('\n1: of 2 cases 1 on neither side (left out)\n')
     expect(await table('--wide')).toContain('2   (of 2 cases 1 in the prediction only)')
     expect(await table('--wide', '--empty', 'penalty=99')).toMatch(/hd95 \(mm, plain\) +2 +49\.50 ± 70\.00/)
     expect(await table('--wide', '--empty', 'skip')).toMatch(/dice +1 +1\.0000 /)
