@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path'
 import type { NdArray } from '../../contract'
 import { type ImageReaderName, readImage } from '../../engine/inspect/readImage'
 import { readVolume, type VolumeReaderName, volumeFormats } from '../../engine/inspect/readVolume'
+import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { detectFormat } from '../../formats/detectFormat'
 import { readerNames } from '../../formats/readers/readers'
@@ -21,11 +22,13 @@ export interface ReadArrayOptions {
  *
  * @throws MedgradeError `not-found`, `unreadable`, and those of `readVolume` and `readImage`.
  * @example
+ * import { dice } from 'medgrade/metrics'
  * const reference = await readArray('fixtures/demo/isles22/test/sub-strokecase0002_msk.nii.gz')
  * const prediction = await readArray('fixtures/demo/isles22/predictions/sub-strokecase0002_pred.nii.gz')
  * dice(reference, prediction, { label: 1 }) // → 0.7138231631382317
  */
 export async function readArray(path: string, options: ReadArrayOptions = {}): Promise<NdArray> {
+  checkArguments({ path }, 'string')
   checkOptions('readArray', options, { reader: 'string', maxBytes: 'number' })
   const { reader, maxBytes } = options
   const source = directorySource(dirname(path), { links: 'anywhere' })
