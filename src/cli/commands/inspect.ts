@@ -5,6 +5,8 @@ import type { ReaderName } from '../../contract'
 import type { FileInput } from '../../engine/files/openInput'
 import type { Inspection, InspectionFailure } from '../../engine/inspect/inspect'
 import { visibleText } from '../../engine/report/visibleText'
+import { readerNames } from '../../formats/readers/readers'
+import { readerWords } from '../../formats/readers/readerWords'
 import { addFlags, type FlagValues, toggle } from '../flags/flagSet'
 import { readerFlag } from '../flags/readerFlag'
 import type { FileHeader } from '../header/fileHeader'
@@ -23,6 +25,16 @@ export interface InspectCommandIo {
   say(text: string): void
 }
 
+const help = `
+Readers:
+${readerNames()
+  .map((name) => `  ${name.padEnd(16)}${readerWords[name]}`)
+  .join('\n')}
+
+Example:
+  medgrade inspect scan.nii.gz mask.mha --reader sitk
+`
+
 export function addInspect(program: Command): void {
   addFlags(
     program
@@ -31,7 +43,7 @@ export function addInspect(program: Command): void {
       .argument('<file...>', 'volumes, images, tables or text files'),
     inspectFlags,
   )
-    .addHelpText('after', '\nExample:\n  medgrade inspect scan.nii.gz mask.mha --reader sitk\n')
+    .addHelpText('after', help)
     .action(async (files: string[], options: InspectFlags) => {
       process.exitCode = await inspectCommand(files, options)
     })

@@ -1,4 +1,4 @@
-/** The readers: one declaration each. Its module is loaded at its first use, so that a challenge of tables loads no image format. */
+/** The readers: one declaration each; `readerWords` says what they read. Its module is loaded at its first use, so that a challenge of tables loads no image format. */
 import type { Reader, ReaderName, ReaderResult } from '../../contract'
 import { findName } from '../../errors/findName'
 
@@ -6,98 +6,77 @@ import { findName } from '../../errors/findName'
 export interface ReaderSheet<R = unknown> {
   /** Volumes have a geometry; `any` gives volumes and images. */
   readonly gives: 'volume' | 'image' | 'any' | 'tree' | 'text'
-  /** Whose rules it follows, and the order of the axes. */
-  readonly about: string
   readonly load: () => Promise<Reader<R>>
 }
-
-const volumes = 'NIfTI, Analyze, MetaImage, NRRD'
 
 /** In the order in which lists show them. */
 export const readerSheets = {
   sitk: {
     gives: 'volume',
-    about: `${volumes} as SimpleITK reads them; axes z, y, x`,
     load: async () => (await import('./sitkReader')).sitkReader,
   },
   nibabel: {
     gives: 'volume',
-    about: 'NIfTI, Analyze, MGH as nibabel stores them; axes x, y, z',
     load: async () => (await import('./nibabelReader')).nibabelReader,
   },
   nibabel_fdata: {
     gives: 'volume',
-    about: 'the same with scaled values, as get_fdata gives them',
     load: async () => (await import('./nibabelFdataReader')).nibabelFdataReader,
   },
   medical: {
     gives: 'volume',
-    about: `${volumes} as the loader of PANTHER and SEG.A reads them; NIfTI with axes z, x, y, others z, y, x`,
     load: async () => (await import('./medicalReader')).medicalReader,
   },
   any: {
     gives: 'any',
-    about: 'an image of any format by its content; axes x, y, z, then channels',
     load: async () => (await import('./anyReader')).anyReader,
   },
   dicom_seg: {
     gives: 'volume',
-    about: 'DICOM segmentations as highdicom reads them; axes z, y, x',
     load: async () => (await import('./dicomSegReader')).dicomSegReader,
   },
   tifffile: {
     gives: 'image',
-    about: 'TIFF as tifffile reads it; pages, rows, columns, channels',
     load: async () => (await import('./tifffileReader')).tifffileReader,
   },
   pil: {
     gives: 'image',
-    about: 'PNG, JPEG, BMP, TIFF as Pillow reads them; rows, columns, channels',
     load: async () => (await import('./pilReader')).pilReader,
   },
   cellmask: {
     gives: 'image',
-    about: 'masks of cells as NeurIPS CellSeg reads them; rows, columns',
     load: async () => (await import('./cellmaskReader')).cellmaskReader,
   },
   gray: {
     gives: 'image',
-    about: 'pictures as grey values; rows, columns',
     load: async () => (await import('./grayReader')).grayReader,
   },
   npy: {
     gives: 'image',
-    about: 'NPY as NumPy reads it; the axes of the array',
     load: async () => (await import('./npyReader')).npyReader,
   },
   json: {
     gives: 'tree',
-    about: "JSON by Python's rules",
     load: async () => (await import('./jsonReader')).jsonReader,
   },
   yaml: {
     gives: 'tree',
-    about: "YAML by PyYAML's rules",
     load: async () => (await import('./yamlReader')).yamlReader,
   },
   box: {
     gives: 'tree',
-    about: 'a box of TopCoW: text or JSON with size and location',
     load: async () => (await import('./boxReader')).boxReader,
   },
   edges: {
     gives: 'tree',
-    about: 'the edges of a circle of Willis, as ReX-MLE reads them',
     load: async () => (await import('./edgesReader')).edgesReader,
   },
   edges_official: {
     gives: 'tree',
-    about: "the same by the rules of TopCoW's own evaluation: integers, further keys ignored",
     load: async () => (await import('./edgesOfficialReader')).edgesOfficialReader,
   },
   text: {
     gives: 'text',
-    about: 'a text in UTF-8',
     load: async () => (await import('./textReader')).textReader,
   },
 } as const satisfies { readonly [K in ReaderName]: ReaderSheet<ReaderResult[K]> }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { arrayReaders } from '../../../src/challenges/own/findMeasure'
 import { findReader, readerNames, readerSheets } from '../../../src/formats/readers/readers'
+import { readerWords } from '../../../src/formats/readers/readerWords'
 
 describe('readers', () => {
   it.each([
@@ -27,8 +28,8 @@ describe('readers', () => {
     const page = readFileSync('docs/how-to/own-challenge.md', 'utf8')
     const [, list] = /<!-- readers -->\n(.*?)<!-- \/readers -->/s.exec(page)!
     const rows = readerNames().map((name) => {
-      const { about } = readerSheets[name]
-      return `| \`${name}\` | ${arrayReaders.includes(name) ? 'array' : readerSheets[name].gives} | ${about} |`
+      const gives = arrayReaders.includes(name) ? 'array' : readerSheets[name].gives
+      return `| \`${name}\` | ${gives} | ${readerWords[name]} |`
     })
     expect(list!.trim()).toBe(['| reader | gives | reads |', '|---|---|---|', ...rows].join('\n'))
   })
