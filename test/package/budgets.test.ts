@@ -48,16 +48,16 @@ const KB = 1000
 describe('size budgets (minified, gzip)', () => {
   it.each([
     // Meshes of voxel faces, MetricsReloaded's measures of masks and classes, and cbDice took 6 KB.
-    ['metrics', 42],
+    ['metrics', 43.5],
     // The reader of COCO files gives objects without a box the box of their mask.
     ['detection', 18.5],
     ['images', 15.5],
     ['calibration', 8.5],
     ['clinical', 8],
-    ['lesions', 11.5],
-    ['registration', 4.5],
+    ['lesions', 12],
+    ['registration', 5],
     ['tracking', 8.5],
-    ['statistics', 28],
+    ['statistics', 29],
   ])('medgrade/%s, all of it, stays under %s KB and needs no package', async (name, most) => {
     const { gzipBytes, inputs } = await bundle(`export * from 'medgrade/${name}'`)
     expect(gzipBytes).toBeLessThan(most * KB)
@@ -66,27 +66,27 @@ describe('size budgets (minified, gzip)', () => {
 
   // Counting pairs of labels in a hash table and taking nested lists took 0.5 KB, ids beyond 32 bits another 0.55 KB. A metric answers at once, so
   // nothing of it can be loaded later.
-  it('a single metric is under 5.7 KB', async () => {
+  it('a single metric is under 5.9 KB', async () => {
     const { gzipBytes } = await bundle(`export { dice } from 'medgrade/metrics'`)
-    expect(gzipBytes).toBeLessThan(5.7 * KB)
+    expect(gzipBytes).toBeLessThan(5.9 * KB)
   })
 
   // 10 KB of it are for declared challenges: they find any metric in the catalogue, so a bundler keeps whole the files that these metrics share with
   // the bundled challenges. 3 KB are meshes of voxel faces.
-  it('all challenges at once take under 140 KB', async () => {
+  it('all challenges at once take under 145 KB', async () => {
     const { gzipBytes } = await bundle(`export { grade, challenges } from 'medgrade'`)
-    expect(gzipBytes).toBeLessThan(140 * KB)
+    expect(gzipBytes).toBeLessThan(145 * KB)
   })
 
-  it('a page that can grade starts with under 27 KB and grades volumes with under 95 KB', async () => {
+  it('a page that can grade starts with under 29 KB and grades volumes with under 98 KB', async () => {
     const start = await bundle(`export { grade } from 'medgrade'`)
-    expect(start.gzipBytes).toBeLessThan(27 * KB)
+    expect(start.gzipBytes).toBeLessThan(29 * KB)
     // The catalogue of metrics is loaded by what asks for a metric by its name.
     expect(start.text).not.toContain('Dice similarity coefficient')
     const needed = /volumeChallenges|(nibabel|sitk|medical)\w*Reader|inflate/i
     const { gzipBytes } = await bundle(`export { grade } from 'medgrade'`, needed)
     expect(gzipBytes).toBeGreaterThan(2 * start.gzipBytes)
-    expect(gzipBytes).toBeLessThan(95 * KB)
+    expect(gzipBytes).toBeLessThan(98 * KB)
   })
 })
 
