@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { metricCommand } from '../../src/cli/commands/metric'
+import { metricCommand } from '../../../src/cli/commands/metric'
 
 const page = readFileSync('docs/how-to/your-file.md', 'utf8')
 const folder = 'fixtures/goldens/found/'

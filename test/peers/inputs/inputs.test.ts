@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { metricCommand } from '../../src/cli/commands/metric'
-import { describePeers, PEER_RUNS, PEER_SEED, runPeer } from './runPeer'
+import { metricCommand } from '../../../src/cli/commands/metric'
+import { describePeers, PEER_RUNS, PEER_SEED, runPeer } from '../runPeer'
 
 // Random files of every class of inputs: the command gives what the libraries give that are told everything, or refuses, names the option that settles it, and
 // gives it then.
@@ -21,7 +21,7 @@ describePeers('what files mean', () => {
   let cases: Readonly<Record<string, readonly InputCase[]>>
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'medgrade-inputs-'))
-    cases = runPeer('test/peers/inputs.py', { folder, seed: PEER_SEED, runs: PEER_RUNS }) as typeof cases
+    cases = runPeer('test/peers/inputs/inputs.py', { folder, seed: PEER_SEED, runs: PEER_RUNS }) as typeof cases
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
