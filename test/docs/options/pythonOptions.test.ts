@@ -10,7 +10,7 @@ const source = readFileSync('python/medgrade/_files.py', 'utf8')
 
 /** What only a command has: the places of its output, and how it goes about its work. */
 const ofCommands =
-  /^(?:out|json|csv|csvSafe|showRanking|html|figures|md|latex|images|window|title|files|full|wide|worst|verbose|quiet|debug|resume|shard|part|run|outputDir|suffix|reports|metric|queue|queueName)$/
+  /^(?:out|json|csv|csvSafe|showRanking|html|figures|md|latex|images|window|title|files|full|wide|worst|verbose|quiet|debug|resume|shard|part|run|outputDir|suffix|reports|metric|queue|queueName|secretFile)$/
 
 /** Options of the command with another form in Python. */
 const otherForm: Readonly<Record<string, string>> = {
