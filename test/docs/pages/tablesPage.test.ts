@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { sheetOfText } from '../../src/understanding/tables/readSheet'
-import { sheetNumbers } from '../../src/understanding/tables/sheet'
-import type { SeparatorName, TableWords } from '../../src/understanding/tables/tableRecords'
+import { sheetOfText } from '../../../src/understanding/tables/readSheet'
+import { sheetNumbers } from '../../../src/understanding/tables/sheet'
+import type { SeparatorName, TableWords } from '../../../src/understanding/tables/tableRecords'
 
 const page = readFileSync('docs/how-to/tables.md', 'utf8')
 const rows = [...page.matchAll(/^\| `(.+⏎.+)` \| (.*?) ?\| (.+) \|$/gm)].map(([, file, options, answer]) => ({
