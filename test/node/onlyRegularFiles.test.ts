@@ -57,6 +57,8 @@ const equality = defineChallenge({
 }) as unknown as Challenge
 
 const paths: GradePaths = { submission: at('sub/table.csv'), answers: at('answers/table.csv') }
+/** Of a journal of no case. */
+const header = { format: 'medgrade-journal-2', medgrade: '0', challenge: 'x', variant: '', inputs: {} } as const
 const graded = (more: GradePaths = {}) => gradeFiles(equality, { ...paths, ...more }, { details: true })
 
 describe.skipIf(process.platform === 'win32')('files that are not regular', () => {
@@ -72,7 +74,7 @@ describe.skipIf(process.platform === 'win32')('files that are not regular', () =
       const odd = at('sub/odd.txt')
       const refused = { code: 'unreadable', expected: 'a regular file' }
       await expect(readLocalFile(odd)).rejects.toMatchObject(refused)
-      expect(() => journalFile(odd, {} as never)).toThrow(/cannot be read/)
+      expect(() => journalFile(odd, header)).toThrow(/cannot be read/)
       expect(unpackedSize(odd)).toBe(0)
       await expect(readReports(odd)).rejects.toMatchObject({ code: 'bad-option' })
       renameSync(odd, at('sub/odd.yaml'))

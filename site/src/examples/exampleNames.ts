@@ -161,6 +161,7 @@ export const exampleFamilies = {
     'multipleChoiceAccuracy',
     'outputStages',
     'parseJudgeVerdict',
+    'promotionGate',
     'questionStages',
     'rankReportBoards',
     'readerStudy',
@@ -168,6 +169,7 @@ export const exampleFamilies = {
     'reportBoard',
     'sonoVqa',
     'strategyProfiles',
+    'strictScore',
     'trialRates',
   ],
 } as const

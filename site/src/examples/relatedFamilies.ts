@@ -10,7 +10,15 @@ export const textFamilies = [
 /** Families of the pages about systems. */
 export const systemFamilies = [
   ['multipleChoiceAccuracy', 'accuracyGain', 'classBias', 'readerStudy', 'errorCategories', 'sonoVqa'],
-  ['agenticScore', 'outputStages', 'judgedStages', 'questionStages', 'agentLeaderboard'],
+  [
+    'agenticScore',
+    'strictScore',
+    'promotionGate',
+    'outputStages',
+    'judgedStages',
+    'questionStages',
+    'agentLeaderboard',
+  ],
   ['judgeAgreement', 'parseJudgeVerdict', 'strategyProfiles', 'readerStudy', 'judgedStages'],
   ['measurementErrors', 'measurementCounts', 'relativeImprovement', 'averageOverModels'],
   ['reportBoard', 'rankReportBoards', 'findingGrounding', 'errorCategories'],

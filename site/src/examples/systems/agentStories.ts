@@ -4,8 +4,10 @@ import {
   judgedStages,
   outputStages,
   parseJudgeVerdict,
+  promotionGate,
   questionStages,
   strategyProfiles,
+  strictScore,
 } from 'medgrade'
 import type { DataStory } from '../exampleTypes'
 import { numberRows, readTable } from '../readTable'
@@ -20,6 +22,18 @@ const stagesOf = (cells: readonly string[]) => ({
 })
 const score = (stages: string, task: string, options = {}) =>
   agenticScore(stagesOf(readTable(stages)[0] ?? []), Number(task), options)
+
+const strict = (stages: string, task: string, options = {}) =>
+  strictScore(stagesOf(readTable(stages)[0] ?? []), Number(task), options)
+
+/** One run on each side: five stages and the task score in a line. */
+const gate = (before: string, after: string, options = {}) => {
+  const [baseline, candidate] = [before, after].map((text) => {
+    const cells = readTable(text)[0] ?? []
+    return { track: 'vqa', taskId: 'a', repeat: 0, stages: stagesOf(cells), taskScore: cellNumber(cells[5]) }
+  })
+  return promotionGate([baseline!], [candidate!], options)
+}
 
 const outputs = (text: string) => {
   const [completion = Number.NaN, format, results] = numberRows(text)[0] ?? []
@@ -124,6 +138,64 @@ export const agentStories: Readonly<Record<string, DataStory>> = {
         scene('poor work, good result', '0.5 0.5 0.5 0.5 0.5', '1'),
       ],
       'Overall does not see whether the points come from the work or from its result.',
+    ],
+  }),
+  strictScore: systemStory({
+    fields: ['Stages S1 to S5 (- for none)', 'Task score'],
+    about: 'The five stages and the score of the task.',
+    picture: (stages, task) =>
+      computedBars(() => [
+        ...Object.entries(stagesOf(readTable(stages!)[0] ?? [])).map(
+          ([name, value]) => [name.toUpperCase(), value ?? 0, 'prediction'] as const,
+        ),
+        ['task', Number(task), 'reference'],
+      ]),
+    rows: {
+      overall: (stages, task) => shown(strict(stages!, task!).overall),
+      agentic: (stages, task) => shown(strict(stages!, task!).agentic),
+      'without S3': (stages, task) => shown(strict(stages!, task!, { applicable: ['s1', 's2', 's4', 's5'] }).overall),
+    },
+    sees: [
+      [scene('validated', '1 0.8 1 1 1', '0.7'), scene('no evidence of it', '1 0.8 - 1 1', '0.7')],
+      'It sees missing evidence: without a score of S3 there is no score of the run.',
+    ],
+    blind: [
+      [
+        scene('good work, poor result', '1 1 1 1 1', '0.5'),
+        scene('poor work, good result', '0.5 0.5 0.5 0.5 0.5', '1'),
+      ],
+      'Overall does not see whether the points come from the work or from its result.',
+    ],
+  }),
+  promotionGate: systemStory({
+    fields: ['Baseline: stages S1 to S5 and task score', 'Candidate: the same'],
+    about: 'The six scores of the two sides.',
+    picture: (before, after) =>
+      computedBars(() =>
+        ([before, after] as const).flatMap((text, side) =>
+          (readTable(text!)[0] ?? []).map(
+            (cell, at) =>
+              [at < 5 ? `S${at + 1}` : 'task', Number(cell), side === 0 ? 'reference' : 'prediction'] as const,
+          ),
+        ),
+      ),
+    rows: {
+      promoted: (before, after) => (gate(before!, after!).promoted ? 'yes' : 'no'),
+      'drop of overall': (before, after) => shown(gate(before!, after!).drops.overall),
+      'next target': (before, after) => gate(before!, after!).target,
+      'unhealthy training': (before, after) =>
+        gate(before!, after!, { trainingHealthy: false }).promoted ? 'yes' : 'no',
+    },
+    sees: [
+      [
+        scene('all a little better', '1 1 0.5 1 1 0.5', '1 1 0.6 1 1 0.5'),
+        scene('S4 lost', '1 1 0.5 1 1 0.5', '1 1 0.6 0.9 1 0.5'),
+      ],
+      'It sees a late stage that was lost, even where the sum is better.',
+    ],
+    blind: [
+      [scene('much better', '1 1 0.5 1 1 0.5', '1 1 1 1 1 1'), scene('as good', '1 1 0.5 1 1 0.5', '1 1 0.5 1 1 0.5')],
+      'It does not see how much better a candidate is: not worse is enough.',
     ],
   }),
   judgedStages: systemStory({
