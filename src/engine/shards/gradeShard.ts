@@ -20,6 +20,8 @@ export interface GradeFacts {
   readonly sizes: string | null
   readonly taskFiles: readonly FileRead[]
   readonly warnings: readonly string[]
+  /** What the tables were taken for. */
+  readonly understood: readonly string[]
   /** Why there are no cases. */
   readonly error: ReportError | null
   readonly submissionExists: boolean
@@ -49,7 +51,7 @@ export async function gradeShard(
     const assigned = assignShards(sizes, shard.of)
     return tasks.filter((_, i) => assigned[i] === shard.index)
   })
-  const { cases, taskFiles, warnings, error } = scored
+  const { cases, taskFiles, warnings, understood = [], error } = scored
   const inputs = await inputHashes(input)
   if (own?.hash) inputs.challenge = own.hash
   const header: PartHeader = {
@@ -66,6 +68,7 @@ export async function gradeShard(
     sizes: await sha256(new TextEncoder().encode(plainToJson(sizes))),
     taskFiles,
     warnings: [...unknownInputWarnings(input), ...warnings],
+    understood,
     error,
     submissionExists: submissionExists(resolved.challenge, input),
     submissionPath: input.submissionPath ?? 'submission.csv',

@@ -33,9 +33,9 @@ export async function mergeGrade(
   requireSame('version', header.medgrade, version, parts[0]!.file)
   requireSame('challenge', header.challenge, resolved.challenge.id, parts[0]!.file)
   requireSame('challenge file', header.inputs.challenge, hash, parts[0]!.file)
-  const { taskFiles, warnings, error } = facts
+  const { taskFiles, warnings, understood, error } = facts
   const rank = await beginRanking(resolved.challenge, leaderboardOf(header.options.leaderboard))
-  const graded = aggregateCases(resolved.challenge, { cases: items, taskFiles, warnings, error }, options)
+  const graded = aggregateCases(resolved.challenge, { cases: items, taskFiles, warnings, understood, error }, options)
   const { challenge: _, ...hashes } = header.inputs
   const { submissionExists, submissionPath } = facts
   const stated = { rank, hashes, hasher: {}, submissionExists, submissionPath }

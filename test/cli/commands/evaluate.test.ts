@@ -99,7 +99,7 @@ describe('medgrade evaluate', () => {
     const at = folders('series', { ...Object.fromEntries(slices), 'reference/a.dcm': seg, 'prediction/a.dcm': seg })
     const words = [at('reference'), at('prediction'), '--metrics', 'tn', '--labels', 'liver=1']
     expect((await run(...words, '--series', at('series'))).stdout).toMatch(
-      new RegExp(`tn +1 +${7 * 11 * 13 - 111}\\.00 `),
+      new RegExp(`tn \\(voxel\\)\nliver +${7 * 11 * 13 - 111}\\.00\n`),
     )
   })
   it('names where the labels are from, and takes nnU-Net as a preset', async () => {

@@ -71,8 +71,8 @@ describe('agentReport', () => {
       run('B, 2 h', 'x', 0.5, { budget: '2 h' }),
     ])
     expect(summary.slice(0, 2)).toStrictEqual([
-      '2 h: B, 2 h has the highest mean score over 1 task: 0.500 (no interval).',
-      '24 h: A, 24 h has the mean score 0.900 (no interval) over 1 task.',
+      'Within 2 h: B, 2 h has the highest mean score over 1 task: 0.500 (no interval).',
+      'Within 24 h: A, 24 h has the mean score 0.900 (no interval) over 1 task.',
     ])
   })
 
