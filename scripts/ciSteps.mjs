@@ -12,18 +12,18 @@ const install = (name, needs = []) => ({ name: `install ${name}`, run: ['.ci/ins
  */
 const steps = [
   suite('work', { alone: true }),
+  install('debian'),
   { name: 'build', run: ['npm', 'run', 'build', '--silent'] },
-  suite('processes'),
-  { name: 'site', run: ['npm', 'run', 'test:site', '--silent'], needs: ['build', 'install chromium'] },
+  suite('processes', { needs: ['install debian'] }),
+  { name: 'site', run: ['npm', 'run', 'test:site', '--silent'], needs: ['build', 'install debian'] },
   install('peers'),
-  install('chromium'),
   suite('sweeps'),
   install('nnunet', ['install peers']),
   suite('package', { needs: ['build'] }),
   { name: 'python', run: ['npm', 'run', 'test:python', '--silent'], needs: ['build', 'install peers'] },
   suite('peers', { needs: ['build', 'install peers', 'install nnunet'] }),
   { name: 'check', run: ['npm', 'run', 'check', '--silent'], needs: ['build'] },
-  suite('browser', { needs: ['build', 'install chromium'] }),
+  suite('browser', { needs: ['build', 'install debian'] }),
   suite('fuzz', { needs: ['build'] }),
   { name: 'engines', run: ['npm', 'run', 'test:engines', '--silent'], needs: ['build'], alone: true },
 ]

@@ -53,7 +53,9 @@ it('the commands of reports write their pages, and the page names every section'
   const lines = [...page.matchAll(/^medgrade (.+)$/gm)].map((match) => match[1]!.split(' '))
   expect(lines).toHaveLength(3)
   const general = ['Methods', 'Checklist', 'Provenance', 'Not for clinical use']
-  const parts = page.split('\n### ').slice(1)
+  const parts = ['One submission', 'Many algorithms', 'Agents on tasks'].map(
+    (title) => page.split(`\n### ${title}\n`)[1]!.split('\n### ')[0]!,
+  )
   for (const [k, line] of lines.entries()) {
     const { status, stderr } = await runCommand(line)
     expect(status, stderr).toBe(0)

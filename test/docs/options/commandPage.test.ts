@@ -6,6 +6,8 @@ import { labelFlags } from '../../../src/cli/flags/labelFlags'
 import { program } from '../../../src/cli/runCommandLine'
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
+/** Outside of code a page of the site takes `<…>` for an element. */
+const prose = (text: string) => cell(text).replaceAll('<', '&lt;')
 
 function rowOf({ flags, description, argChoices, defaultValue, negate, mandatory }: Option): string {
   const about = [
@@ -13,7 +15,7 @@ function rowOf({ flags, description, argChoices, defaultValue, negate, mandatory
     argChoices && argChoices.length > 1 ? argChoices.map((word) => `\`${word}\``).join(', ') : '',
     defaultValue === undefined || negate ? '' : `default \`${String(defaultValue)}\``,
   ]
-  return `| \`${cell(flags)}\` | ${cell(about.filter((part) => part !== '').join('; '))} |`
+  return `| \`${cell(flags)}\` | ${prose(about.filter((part) => part !== '').join('; '))} |`
 }
 
 function tableOf(command: Command): string {
@@ -32,7 +34,7 @@ it('the page of the command has every option as it is declared', async () => {
     .filter(({ command }) => command.options.length > 0)
     .map(({ name, command }) => {
       const usage = command.usage().replace('[options] ', '').replace('[options]', '').trim()
-      return `## ${name}\n\n\`medgrade ${name}${usage && ` ${usage}`}\`: ${command.description()}\n\n${tableOf(command)}\n`
+      return `## ${name}\n\n\`medgrade ${name}${usage && ` ${usage}`}\`: ${prose(command.description())}\n\n${tableOf(command)}\n`
     })
   const own = (title: string, about: string, set: Parameters<typeof addFlags>[1]) =>
     `## ${title}\n\n${about}\n\n${tableOf(addFlags(new Command(), set))}\n`
