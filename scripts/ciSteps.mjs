@@ -15,11 +15,12 @@ const steps = [
   install('debian'),
   { name: 'build', run: ['npm', 'run', 'build', '--silent'] },
   suite('processes', { needs: ['install debian'] }),
+  // The longest: hundreds of kills of the built command.
+  suite('package', { needs: ['build'] }),
   { name: 'site', run: ['npm', 'run', 'test:site', '--silent'], needs: ['build', 'install debian'] },
   install('peers'),
   suite('sweeps'),
   install('nnunet', ['install peers']),
-  suite('package', { needs: ['build'] }),
   { name: 'python', run: ['npm', 'run', 'test:python', '--silent'], needs: ['build', 'install peers'] },
   suite('peers', { needs: ['build', 'install peers', 'install nnunet'] }),
   { name: 'check', run: ['npm', 'run', 'check', '--silent'], needs: ['build'] },

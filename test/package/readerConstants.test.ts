@@ -23,7 +23,7 @@ const bundle = fileURLToPath(new URL('../../node_modules/.cache/medgrade-memory/
 
 it('states constants for every reader', () => {
   const named = rows.map(({ reader }) => reader).sort()
-  expect(named).toEqual([...Object.keys(readers), 'csv', 'typed-json', 'yaml', 'zip'].sort())
+  expect(named).toEqual([...new Set([...Object.keys(readers), 'csv', 'typed-json', 'yaml', 'zip'])].sort())
 })
 
 // The peak of a process can only be taken back to what it holds on Linux.
