@@ -1,4 +1,5 @@
 /** Challenges of one's own for fuzzing: declarations made from their grammar, and small sound submissions, one for every reader of arrays and one of numbers. */
+import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { declaredChallenge } from '../../src/challenges/own/declaredChallenge'
 import { arrayReaders, measureOptions, measureSheets } from '../../src/challenges/own/findMeasure'
@@ -35,6 +36,7 @@ const volumes: Readonly<Record<string, readonly [string, Make]>> = {
   nibabel: ['.nii', plainNifti],
   nibabel_fdata: ['.nii', plainNifti],
   npy: ['.npy', array],
+  dicom_seg: ['.dcm', () => readFileSync('fixtures/dicom-seg/binary.dcm')],
 }
 
 const volumeMeasures = `

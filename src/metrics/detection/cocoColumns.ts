@@ -140,8 +140,7 @@ function runsOf(
   const asBox = segmentation === undefined && what === 'detection' && bbox !== undefined
   const shapes = asBox ? [checkedBox(bbox, what, id!)] : segmentation!
   const short = ringsOfThree && !asBox && Array.isArray(shapes) ? shapes.find((ring) => ring?.length < 6) : undefined
-  if (short !== undefined)
-    refuse('bad-input', `a polygon of ${what} ${id}`, `${JSON.stringify(short)}`, 'x and y of at least 3 points')
+  if (short !== undefined) refuse('bad-input', `a polygon of ${what} ${id}`, short, 'x and y of at least 3 points')
   return segmentationRuns(shapes, [image?.height, image?.width], `the mask of ${what} ${id}`)
 }
 

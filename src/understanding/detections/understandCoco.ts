@@ -72,7 +72,12 @@ function detections(value: unknown, file: string): readonly Fields[] {
 
 function objects(items: readonly unknown[], key: string, file: string): readonly Fields[] {
   const odd = items.findIndex((item) => typeof item !== 'object' || item === null || Array.isArray(item))
-  if (odd >= 0) refuse('bad-input', `${key}[${odd}]`, JSON.stringify(items[odd]), 'an object', { file })
+  const found = items[odd]
+  // A text in quotes is no number; large ids are big integers, which JSON has not.
+  if (odd >= 0)
+    refuse('bad-input', `${key}[${odd}]`, typeof found === 'string' ? JSON.stringify(found) : found, 'an object', {
+      file,
+    })
   return items as readonly Fields[]
 }
 
