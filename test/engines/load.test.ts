@@ -41,7 +41,7 @@ engineSuite('load', ['redis-server'], () => {
     const inPool = () => run('--jobs', `${WORKERS}`)
     const plain = await inPool()
     const worker = () => {
-      const args = ['--redis', redis.url, '--concurrency', '1', '--lease', '2']
+      const args = ['--redis', redis.url, '--concurrency', '1', '--lease', '2', '--modules', scratch]
       return daemon(process.execPath, [command, 'worker', ...args], env)
     }
     let workers: Daemon[] = Array.from({ length: WORKERS }, worker)
