@@ -6,7 +6,8 @@ import { csvText } from '../../formats/table/csvText'
 import { readFailure } from './readFailure'
 
 /** Longer endings first, so that `a.nii.gz` is case `a`. */
-const endings = /\.(?:nii\.gz|seg\.nrrd|mhd|mha|nrrd|nhdr|nii|hdr|mg[hz]|tiff?|png|jpe?g|bmp|npy|dcm|json|ya?ml|txt|csv)$/i
+const endings =
+  /\.(?:nii\.gz|seg\.nrrd|mhd|mha|nrrd|nhdr|nii|hdr|mg[hz]|tiff?|png|jpe?g|bmp|npy|dcm|json|ya?ml|txt|csv)$/i
 /** Detached samples; a table names their header. */
 const samples = /\.(?:raw|zraw|img)(?:\.gz)?$/i
 
