@@ -29,7 +29,7 @@ export async function gradeCases(
 /** Aggregates the results of all cases. A failure is the `error` of the result. */
 export function aggregateCases(
   challenge: Challenge,
-  { cases, taskFiles, warnings: known, understood: tables = [], error }: ScoredCases,
+  { cases, taskFiles, warnings: known, understood: tables, error }: ScoredCases,
   { onPart, signal }: Pick<GradeRunOptions, 'onPart' | 'signal'>,
 ): GradedCases {
   const warnings = [...known]

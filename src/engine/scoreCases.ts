@@ -20,7 +20,7 @@ export interface ScoredCases {
   /** Of tables and pairing. */
   readonly warnings: readonly string[]
   /** What the tables were taken for. */
-  readonly understood?: readonly string[]
+  readonly understood: readonly string[]
   /** Why there are no cases. */
   readonly error: ReportError | null
 }

@@ -4,8 +4,7 @@ import type { CaseResult, CaseTask, FileRead, Plain, ReportError } from '../../c
 import { inputHashes } from '../files/inputHashes'
 import { sha256 } from '../files/sha256'
 import { submissionExists } from '../grade'
-import type { GradeInput, GradeRunOptions } from '../gradeInput'
-import { unknownInputWarnings } from '../gradeInput'
+import { type GradeInput, type GradeRunOptions, unknownInputWarnings } from '../gradeInput'
 import { plainToJson } from '../report/plainJson'
 import { version } from '../report/version'
 import type { ResolvedChallenge } from '../resolveChallenge'
@@ -51,7 +50,7 @@ export async function gradeShard(
     const assigned = assignShards(sizes, shard.of)
     return tasks.filter((_, i) => assigned[i] === shard.index)
   })
-  const { cases, taskFiles, warnings, understood = [], error } = scored
+  const { cases, taskFiles, warnings, understood, error } = scored
   const inputs = await inputHashes(input)
   if (own?.hash) inputs.challenge = own.hash
   const header: PartHeader = {

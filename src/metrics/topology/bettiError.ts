@@ -53,21 +53,31 @@ export function bettiError(
   const { dimension = 1, whenEmpty = 0 } = options
   if (![0, 1, 2].includes(dimension)) refuse('bad-argument', 'dimension', dimension, '0, 1 or 2')
   const full = connectsByCorners(options.connectivity, pair.grid.rank)
-  return perLabel(pair, options, (label) => {
-    const { reference, prediction } = pair.count(label)
-    if (reference + prediction === 0) return whenEmpty
-    const [a, b] = (['reference', 'prediction'] as const).map((side) => sideNumbers(pair, side, label, full))
-    return Math.abs(a![`betti${dimension}`] - b![`betti${dimension}`])
-  })
+  return perLabel(pair, options, (label) => countError(pair, label, { count: `betti${dimension}`, full, whenEmpty }))
+}
+
+interface CountOptions {
+  readonly count: keyof BettiNumbers
+  /** Whether voxels of the foreground connect by corners. */
+  readonly full: boolean
+  readonly whenEmpty: number
+}
+
+/** How much a count of both sides differs for a label. */
+export function countError(pair: PreparedPair, label: LabelSelector, { count, full, whenEmpty }: CountOptions): number {
+  const { reference, prediction } = pair.count(label)
+  if (reference + prediction === 0) return whenEmpty
+  const countOf = (side: Side) => sideNumbers(pair, side, label, full)[count]
+  return Math.abs(countOf('reference') - countOf('prediction'))
 }
 
 /** Betti numbers of a label on one side of a pair, kept with it. */
-export function sideNumbers(pair: PreparedPair, side: Side, label: LabelSelector, full: boolean): BettiNumbers {
+function sideNumbers(pair: PreparedPair, side: Side, label: LabelSelector, full: boolean): BettiNumbers {
   return pair.keep(`betti ${side} ${label} ${full}`, () => {
     const data = pair.data(side)
     const merged = label === 'any'
     const boxes = pair.keep(`boxes ${side} ${merged}`, () => labelBoxes(data, pair.grid, merged))
-    const box = boxes.get(label === 'any' ? 1 : label)
+    const box = boxes.get(merged ? 1 : label)
     return box ? bettiOfLabel(data, pair.grid, label, box, full) : absentNumbers
   })
 }

@@ -2,7 +2,7 @@ import { asLabelPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector } from '../../array/labels/labelPair'
 import type { ArrayInput, LabelPair } from '../../contract'
 import { type LabelOptions, labelTable, perLabel } from '../overlap/perLabel'
-import { type BettiErrorOptions, sideNumbers } from './bettiError'
+import { type BettiErrorOptions, countError } from './bettiError'
 import { connectsByCorners } from './bettiNumbers'
 
 /** Options of {@link eulerError}. */
@@ -43,10 +43,6 @@ export function eulerError(
     whenEmpty: 'number or NaN',
   })
   const full = connectsByCorners(options.connectivity, pair.grid.rank)
-  return perLabel(pair, options, (label) => {
-    const { reference, prediction } = pair.count(label)
-    if (reference + prediction === 0) return options.whenEmpty ?? 0
-    const numbers = (side: 'reference' | 'prediction') => sideNumbers(pair, side, label, full)
-    return Math.abs(numbers('reference').euler - numbers('prediction').euler)
-  })
+  const { whenEmpty = 0 } = options
+  return perLabel(pair, options, (label) => countError(pair, label, { count: 'euler', full, whenEmpty }))
 }
