@@ -1,7 +1,6 @@
 import { checkArguments } from '../../errors/checkArguments'
 import { requireObject } from '../../errors/refuse'
-import type { StrategyVerdict } from './strategyProfiles'
-import { STRATEGIES } from './strategyProfiles'
+import { STRATEGIES, type StrategyVerdict } from './strategyProfiles'
 
 /** A trace: what one agent did in one challenge. */
 export type Trace = readonly [agent: string, challenge: string]

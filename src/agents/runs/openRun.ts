@@ -4,8 +4,13 @@ import { type RunAccess, runAccess } from '../automedbench/access/runAccess'
 import { fieldsOf, isFields, listOf } from '../automedbench/runs/looseJson'
 import { type RunFiles, runFiles } from '../automedbench/runs/runFiles'
 import { type RunPlaces, runLayout } from '../automedbench/runs/runLayout'
-import type { TokenPrice } from '../automedbench/runs/runRecord'
-import { type RunRecord, reportedBreach, runRecord, TIME_LIMIT_S } from '../automedbench/runs/runRecord'
+import {
+  type RunRecord,
+  reportedBreach,
+  runRecord,
+  TIME_LIMIT_S,
+  type TokenPrice,
+} from '../automedbench/runs/runRecord'
 import { autoMedBenchTask } from '../automedbench/tasks/autoMedBenchTask'
 import { type AutoMedBenchTask, type TaskTrack, tasks } from '../automedbench/tasks/tasks'
 import type { Judge } from '../judging/judgeAll'

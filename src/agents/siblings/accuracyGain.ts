@@ -1,5 +1,5 @@
 import { checkArguments } from '../../errors/checkArguments'
-import { type ChoiceItem, multipleChoiceAccuracy } from './multipleChoiceAccuracy'
+import { type ChoiceItem, choiceItemShape, multipleChoiceAccuracy } from './multipleChoiceAccuracy'
 
 export interface AccuracyGain {
   /** Accuracy with the change minus accuracy without, in percentage points. */
@@ -26,12 +26,7 @@ export function accuracyGain(
   without: Readonly<Record<string, string>>,
   changed: Readonly<Record<string, string>>,
 ): AccuracyGain {
-  checkArguments(
-    { items, without, changed },
-    [{ id: 'string', answer: 'string', group: 'string' }],
-    { '*': 'string' },
-    { '*': 'string' },
-  )
+  checkArguments({ items, without, changed }, [choiceItemShape], { '*': 'string' }, { '*': 'string' })
   const before = multipleChoiceAccuracy(items, without)
   const after = multipleChoiceAccuracy(items, changed)
   const isRight = (item: ChoiceItem, answers: Readonly<Record<string, string>>) =>

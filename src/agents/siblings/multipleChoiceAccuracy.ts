@@ -28,7 +28,7 @@ export function multipleChoiceAccuracy(
   items: readonly ChoiceItem[],
   predictions: Readonly<Record<string, string>>,
 ): ChoiceAccuracy {
-  checkArguments({ items, predictions }, [{ id: 'string', answer: 'string', group: 'string' }], { '*': 'string' })
+  checkArguments({ items, predictions }, [choiceItemShape], { '*': 'string' })
   const groups = new Map<string, { correct: number; total: number }>()
   let correct = 0
   for (const { id, answer, group } of items) {
@@ -58,3 +58,6 @@ export function answerLetter(answer: string): string | null {
   const letter = pythonStrip(pythonStrip(answer.toUpperCase()), '().:- ')[0]
   return letter !== undefined && 'ABCDE'.includes(letter) ? letter : null
 }
+
+/** The shape of {@link ChoiceItem} for `checkArguments`. */
+export const choiceItemShape = { id: 'string', answer: 'string', group: 'string' } as const

@@ -1,6 +1,12 @@
 import { checkArguments } from '../../errors/checkArguments'
 import { type RaterAgreement, type RaterAgreementOptions, raterAgreement } from '../judging/raterAgreement'
-import { answerLetter, type ChoiceAccuracy, type ChoiceItem, multipleChoiceAccuracy } from './multipleChoiceAccuracy'
+import {
+  answerLetter,
+  type ChoiceAccuracy,
+  type ChoiceItem,
+  choiceItemShape,
+  multipleChoiceAccuracy,
+} from './multipleChoiceAccuracy'
 
 /** The skills of ReXVQA, which are the groups of its accuracy. */
 export const rexVqaSkills = ['presence', 'location', 'negation', 'differential', 'geometric'] as const
@@ -29,7 +35,7 @@ export function readerStudy(
   readers: Readonly<Record<string, Readonly<Record<string, string>>>>,
   options: RaterAgreementOptions = {},
 ): ReaderStudy {
-  checkArguments({ items, readers }, [{ id: 'string', answer: 'string', group: 'string' }], { '*': { '*': 'string' } })
+  checkArguments({ items, readers }, [choiceItemShape], { '*': { '*': 'string' } })
   const given = Object.values(readers).map((answers) =>
     items.map(({ id }) => 'ABCDE'.indexOf((Object.hasOwn(answers, id) && answerLetter(answers[id]!)) || '-')),
   )

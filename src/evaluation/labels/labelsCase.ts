@@ -6,8 +6,7 @@ import type { NamedLabel } from '../../understanding/labels/labelNames'
 import type { CaseFacts } from '../../understanding/runDecision'
 import { type Emptiness, emptyResult } from '../metrics/emptyPolicy'
 import { type LabelMetrics, type MeasuredLabel, metricValue } from '../metrics/metricValue'
-import type { CaseSetting, LabelsValues } from './alignedCase'
-import { type AlignedCase, alignedCase, type CaseImages } from './alignedCase'
+import { type AlignedCase, alignedCase, type CaseImages, type CaseSetting, type LabelsValues } from './alignedCase'
 import { instanceRows } from './instanceRows'
 
 /** The result of a case: a row a label, values in the order of the metrics. */

@@ -106,3 +106,6 @@ function taskOf({ index, reader, plan, reference, prediction }: TaskParts): Case
 function joined(folder: string, name: string): string {
   return folder === '' || folder.endsWith('/') ? folder + name : `${folder}/${name}`
 }
+
+/** The shape of {@link NnunetFolders} for `checkArguments`. */
+export const nnunetFoldersShape = { reference: 'map or object', prediction: 'map or object' } as const

@@ -3,7 +3,7 @@ import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { datasetLabels } from '../../presets/nnunet/datasetLabels'
 import { nnunetReaders } from '../../presets/nnunet/nnunetReaders'
-import { evaluateFiles, type NnunetFolders, type NnunetOptions } from './evaluateFiles'
+import { evaluateFiles, type NnunetFolders, type NnunetOptions, nnunetFoldersShape } from './evaluateFiles'
 
 export interface NnunetEvaluateFolderOptions extends NnunetOptions {
   /** The text of `dataset.json`. */
@@ -37,11 +37,7 @@ export async function nnunetEvaluateFolder(
   folders: NnunetFolders,
   options: NnunetEvaluateFolderOptions,
 ): Promise<string> {
-  checkArguments(
-    { folders, options },
-    { reference: 'map or object', prediction: 'map or object' },
-    { dataset: 'string' },
-  )
+  checkArguments({ folders, options }, nnunetFoldersShape, { dataset: 'string' })
   checkOptions('nnunetEvaluateFolder', options, { ...nnunetOptionsTable, dataset: 'string', datasetName: 'string' })
   const { dataset, datasetName: file = 'dataset.json', ...shared } = options
   const { reader, ...plan } = datasetLabels(dataset, file)

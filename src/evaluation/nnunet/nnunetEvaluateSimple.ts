@@ -5,7 +5,7 @@ import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { nnunetReaders } from '../../presets/nnunet/nnunetReaders'
 import { filesEnding } from '../../presets/nnunet/pairFiles'
-import { evaluateFiles, type NnunetFolders, type NnunetOptions } from './evaluateFiles'
+import { evaluateFiles, type NnunetFolders, type NnunetOptions, nnunetFoldersShape } from './evaluateFiles'
 import { nnunetOptionsTable } from './nnunetEvaluateFolder'
 
 export interface NnunetEvaluateSimpleOptions extends NnunetOptions {
@@ -29,11 +29,7 @@ export async function nnunetEvaluateSimple(
   folders: NnunetFolders,
   options: NnunetEvaluateSimpleOptions,
 ): Promise<string> {
-  checkArguments(
-    { folders, options },
-    { reference: 'map or object', prediction: 'map or object' },
-    { labels: ['number'] },
-  )
+  checkArguments({ folders, options }, nnunetFoldersShape, { labels: ['number'] })
   checkOptions('nnunetEvaluateSimple', options, { ...nnunetOptionsTable, labels: 'numbers', ignoreLabel: 'number' })
   const { labels, ignoreLabel, ...shared } = options
   if (labels.length === 0) refuse('bad-argument', 'labels', 'none', 'one value or more')

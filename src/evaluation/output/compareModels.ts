@@ -6,6 +6,7 @@ import type { Interval } from '../../ranking/intervals/interval'
 import { planCases } from '../../ranking/intervals/planCases'
 import { differenceRange, shownInterval } from '../../ranking/intervals/shownInterval'
 import type { Evaluation } from '../evaluate/evaluateTypes'
+import { evaluationShape } from '../evaluate/evaluationShape'
 
 /** Two models on the same cases, in one metric of one label. */
 export interface ModelComparison {
@@ -40,14 +41,7 @@ export interface ModelComparison {
  * compareModels(evaluation)[0].meanDifference.estimate // → 0.5
  */
 export function compareModels(evaluation: Evaluation): ModelComparison[] {
-  checkArguments(
-    { evaluation },
-    {
-      models: ['string'],
-      metrics: [{ name: 'string', unit: 'string', better: 'string or null' }],
-      cases: [{ model: 'string', case: 'string', reference: 'string' }],
-    },
-  )
+  checkArguments({ evaluation }, evaluationShape)
   const values = valuesByRow(evaluation)
   const { models } = evaluation
   const compared = [...values.values()].flatMap((row) =>

@@ -1,8 +1,7 @@
 import { asContiguous, strideFor } from '../../array/asContiguous'
 import { preparePair } from '../../array/labels/labelPair'
 import type { Data, NdArray } from '../../contract'
-import type { CaseSetting } from '../labels/alignedCase'
-import { alignedCase, type CaseImages } from '../labels/alignedCase'
+import { alignedCase, type CaseImages, type CaseSetting } from '../labels/alignedCase'
 
 /** The values of an error map; every other voxel is 0. */
 export const errorValues = { truePositive: 1, falsePositive: 2, falseNegative: 3 } as const

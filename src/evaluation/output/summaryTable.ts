@@ -2,6 +2,7 @@ import { columnMetric } from '../../catalogue/columnMetric'
 import { metricFacts } from '../../catalogue/metricFacts'
 import { checkArguments } from '../../errors/checkArguments'
 import type { Evaluation, EvaluationSummary } from '../evaluate/evaluateTypes'
+import { evaluationShape } from '../evaluate/evaluationShape'
 import { emptyCases } from './emptyCases'
 import { alignedTable, markdownTable, shortNumber } from './textTable'
 
@@ -21,14 +22,7 @@ const header = ['metric', 'n', 'mean ± sd', '95 % of mean', 'median [quartiles]
  * summaryTable(evaluation).split('\n')[2].trim() // → dice    1     0.6667  0.6667 [0.6667, 0.6667]
  */
 export function summaryTable(evaluation: Evaluation, format: 'text' | 'markdown' = 'text'): string {
-  checkArguments(
-    { evaluation },
-    {
-      models: ['string'],
-      metrics: [{ name: 'string', unit: 'string', better: 'string or null' }],
-      cases: [{ model: 'string', case: 'string', reference: 'string' }],
-    },
-  )
+  checkArguments({ evaluation }, evaluationShape)
   const { summary, models, cases, metrics } = evaluation
   const conventions = new Map(metrics.map(({ name, convention }) => [name, convention]))
   const groups = new Map<string, EvaluationSummary[]>()

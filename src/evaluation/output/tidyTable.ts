@@ -1,6 +1,7 @@
 import { type ShownCsvOptions, shownCsv } from '../../engine/report/shownCsv'
 import { checkArguments } from '../../errors/checkArguments'
 import type { EvaluatedCase, Evaluation } from '../evaluate/evaluateTypes'
+import { casesShape } from '../evaluate/evaluationShape'
 import { warningCode } from '../labels/caseWarning'
 
 /**
@@ -15,13 +16,7 @@ import { warningCode } from '../labels/caseWarning'
  * tidyTable({ ...none, cases: [one] }).split('\n')[1] // → net,a,liver,,dice,0.5,one,
  */
 export function tidyTable(evaluation: Pick<Evaluation, 'cases' | 'missing'>): string {
-  checkArguments(
-    { evaluation },
-    {
-      cases: [{ model: 'string', case: 'string', reference: 'string' }],
-      missing: [{ model: 'string', case: 'string' }],
-    },
-  )
+  checkArguments({ evaluation }, { cases: casesShape, missing: [{ model: 'string', case: 'string' }] })
   const { cases, missing } = evaluation
   return tidyHeader + cases.map((one) => tidyCase(one)).join('') + tidyMissing(missing)
 }

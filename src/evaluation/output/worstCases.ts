@@ -1,5 +1,6 @@
 import { checkArguments } from '../../errors/checkArguments'
 import type { Evaluation } from '../evaluate/evaluateTypes'
+import { evaluationShape } from '../evaluate/evaluationShape'
 
 /** A value of a case, the worst of which come first. */
 export interface WorstCase {
@@ -21,14 +22,7 @@ export interface WorstCase {
  * worstCases(evaluation)[0].value // → 0.5
  */
 export function worstCases(evaluation: Evaluation, most = 5): WorstCase[] {
-  checkArguments(
-    { evaluation },
-    {
-      models: ['string'],
-      metrics: [{ name: 'string', unit: 'string', better: 'string or null' }],
-      cases: [{ model: 'string', case: 'string', reference: 'string' }],
-    },
-  )
+  checkArguments({ evaluation }, evaluationShape)
   const { metrics, cases } = evaluation
   const first = metrics.find(({ better }) => better !== null)
   if (!first) return []

@@ -1,10 +1,15 @@
 /** The program of a thread that evaluates a part of COCO files. */
 import { parentPort } from 'node:worker_threads'
 import type { KnownTruths } from '../../metrics/detection/cocoFromBytes'
-import type { DetectionPart, DetectionRows, ListedRows } from '../../metrics/detection/cocoParts'
-import { arrangeClasses, readDetectionPart, selectDetectionPart } from '../../metrics/detection/cocoParts'
-import type { CocoResultCurves, CocoSettings } from '../../metrics/detection/evaluateCoco'
-import { fillCurves } from '../../metrics/detection/evaluateCoco'
+import {
+  arrangeClasses,
+  type DetectionPart,
+  type DetectionRows,
+  type ListedRows,
+  readDetectionPart,
+  selectDetectionPart,
+} from '../../metrics/detection/cocoParts'
+import { type CocoResultCurves, type CocoSettings, fillCurves } from '../../metrics/detection/evaluateCoco'
 
 /** What a thread is told in this order. The arrays lie in shared memory. */
 export type CocoMessage =

@@ -2,8 +2,7 @@ import { surfaceDice } from '../../metrics/distance/surfaceDice'
 import { type ComparedPair, comparedPair } from '../common/comparedPair'
 import { pairByPath } from '../pairing/pairByPath'
 import type { CaseEvaluation, EvaluationPair, Preset } from '../presetTypes'
-import type { KitsScore } from './kits23File'
-import { kits23File } from './kits23File'
+import { type KitsScore, kits23File } from './kits23File'
 
 /** Kidney, tumour and cyst; without the kidney for the second region. Other values are background. */
 const LABELS = /* @__PURE__ */ identity(1, 2, 3)

@@ -1,8 +1,7 @@
 import type { Preset } from '../presetTypes'
 import { metricsFile, type ToothColumn } from './metricsFile'
 import { pairToothFiles } from './pairToothFiles'
-import type { ToothCase } from './toothCase'
-import { toothCase } from './toothCase'
+import { type ToothCase, toothCase } from './toothCase'
 import { type ToothFairyOptions, toothFairyOptions, toothFiles } from './toothFiles'
 import { toothLabels } from './toothLabels'
 

@@ -3,8 +3,7 @@ import { trapezoid } from '../common/trapezoid'
 import { pairSteps } from '../pairing/pairSteps'
 import type { NamedEvaluation, Preset } from '../presetTypes'
 import { metricsFile, type ToothColumn } from './metricsFile'
-import type { ToothCase } from './toothCase'
-import { toothCase } from './toothCase'
+import { type ToothCase, toothCase } from './toothCase'
 import { type ToothFairyOptions, toothFairyOptions, toothFiles } from './toothFiles'
 
 const LABELS = [

@@ -4,8 +4,7 @@ import { comparedPair } from '../common/comparedPair'
 import { pairByPath } from '../pairing/pairByPath'
 import type { CaseEvaluation, EvaluationPair, EvaluationRow, Preset } from '../presetTypes'
 import { classTables } from './classTables'
-import type { SubjectScore } from './subjectFiles'
-import { subjectFiles } from './subjectFiles'
+import { type SubjectScore, subjectFiles } from './subjectFiles'
 
 /** Options of {@link totalsegmentator}. */
 export interface TotalSegmentatorOptions {

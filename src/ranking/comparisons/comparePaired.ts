@@ -1,7 +1,6 @@
 import { checkOptions } from '../../errors/checkOptions'
 import { numpyMean } from '../../python/numpyMean'
-import type { BootstrapOptions } from '../bootstrap'
-import { bootstrapTable } from '../bootstrap'
+import { type BootstrapOptions, bootstrapTable } from '../bootstrap'
 import type { Interval } from '../intervals/interval'
 import { type MeanIntervalMethod, meanInterval } from '../intervals/meanInterval'
 import { medianInterval } from '../intervals/medianInterval'

@@ -1,7 +1,7 @@
 import { checkArguments } from '../../errors/checkArguments'
 import type { RankByMethodOptions, RankingMethod } from '../rankingMethod'
 import { rankTasks } from '../tasks/rankTasks'
-import type { TaskTable } from '../tasks/taskTable'
+import { type TaskTable, taskTableShape } from '../tasks/taskTable'
 
 export interface MethodLinesOptions extends Omit<RankByMethodOptions, 'method' | 'quantile' | 'aggregate'> {
   /** Default: tests (unadjusted), mean then rank, median then rank, rank then mean, rank then median. */
@@ -24,11 +24,7 @@ export interface MethodLine {
  * methodLinesData([task], { methods: ['meanThenRank', 'rankThenMean'] }).map(({ ranks }) => ranks) // → [ [ 2, 1 ], [ 1, 2 ] ]
  */
 export function methodLinesData(tasks: readonly TaskTable[], options: MethodLinesOptions = {}): MethodLine[] {
-  checkArguments(
-    { tasks, options },
-    [{ task: 'string', cases: ['string'], algorithms: ['string'], values: ['list'] }],
-    'object',
-  )
+  checkArguments({ tasks, options }, [taskTableShape], 'object')
   const { methods = standardMethods, ...rest } = options
   return tasks.flatMap((table) =>
     methods.map((method) => {

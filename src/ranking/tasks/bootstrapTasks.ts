@@ -9,7 +9,7 @@ import {
 } from '../bootstrapRanking'
 import { caseRows } from '../caseValues'
 import { withToolkitDefaults } from './rankTasks'
-import type { TaskTable } from './taskTable'
+import { type TaskTable, taskTableShape } from './taskTable'
 
 export interface BootstrapTasksOptions extends Omit<BootstrapRankingOptions, 'indices'> {
   /** Cases of each sample by task, instead of drawing them. */
@@ -31,7 +31,7 @@ export interface TaskBootstrap extends BootstrapRanking {
  * bootstrapTasks([task], { samples: 10 })[0]?.summary[0]?.winnerFrequency // → 1
  */
 export function bootstrapTasks(tasks: readonly TaskTable[], options: BootstrapTasksOptions = {}): TaskBootstrap[] {
-  checkArguments({ tasks }, [{ task: 'string', cases: ['string'], algorithms: ['string'], values: ['list'] }])
+  checkArguments({ tasks }, [taskTableShape])
   checkOptions('bootstrapTasks', options, { ...bootstrapRankingTable, indices: 'object' })
   return resampleTasks(tasks, options, bootstrapRows)
 }

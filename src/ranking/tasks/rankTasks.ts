@@ -2,10 +2,9 @@ import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { caseRows, requireNoneMissing } from '../caseValues'
 import { rankRows } from '../rankByMethod'
-import type { RankByMethodOptions, RankedAlgorithms } from '../rankingMethod'
-import { rankByMethodTable } from '../rankingMethod'
+import { type RankByMethodOptions, type RankedAlgorithms, rankByMethodTable } from '../rankingMethod'
 import { rankOrder } from '../rankOrder'
-import type { TaskTable } from './taskTable'
+import { type TaskTable, taskTableShape } from './taskTable'
 
 export interface RankTasksOptions extends RankByMethodOptions {}
 
@@ -36,7 +35,7 @@ export function withToolkitDefaults<Options extends Pick<RankByMethodOptions, 'm
  * rankTasks([task], { method: 'rankThenMean' })[0]?.ranks // → [ 1, 1 ]
  */
 export function rankTasks(tasks: readonly TaskTable[], options: RankTasksOptions = {}): TaskRanking[] {
-  checkArguments({ tasks }, [{ task: 'string', cases: ['string'], algorithms: ['string'], values: ['list'] }])
+  checkArguments({ tasks }, [taskTableShape])
   checkOptions('rankTasks', options, rankByMethodTable)
   const chosen = withToolkitDefaults(options)
   return tasks.map(({ task, cases, algorithms, values }) => {

@@ -9,7 +9,7 @@ import { resampleTasks, type TaskBootstrap } from './bootstrapTasks'
 import { consensusRanking } from './consensusRanking'
 import { type RankTasksOptions, rankTasks, type TaskRanking, withToolkitDefaults } from './rankTasks'
 import { type SignificantWinsOptions, significantWins } from './significantWins'
-import type { TaskTable } from './taskTable'
+import { type TaskTable, taskTableShape } from './taskTable'
 
 export interface RankingReportOptions extends Omit<BootstrapRankingOptions, 'indices'> {
   /** Adjustment of the tests behind `betterThan`, over all pairs of a task. Default `holm`. */
@@ -66,7 +66,7 @@ const reportTable: OptionTable<RankingReportOptions> = { ...withoutIndices(), ad
  * rankingReport([task], { samples: 100 }).tasks[0]?.algorithms[0]?.winnerShare // → 1
  */
 export function rankingReport(tasks: readonly TaskTable[], options: RankingReportOptions = {}): RankingReport {
-  checkArguments({ tasks }, [{ task: 'string', cases: ['string'], algorithms: ['string'], values: ['list'] }])
+  checkArguments({ tasks }, [taskTableShape])
   checkOptions('rankingReport', options, reportTable)
   const { adjustTests: _, ...drawing } = options
   return rankingReportOf(tasks, options, {

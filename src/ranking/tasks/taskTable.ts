@@ -9,3 +9,6 @@ export interface TaskTable {
   /** `values[case][algorithm]`, NaN or null for missing. */
   readonly values: CaseValues
 }
+
+/** The shape of {@link TaskTable} for `checkArguments`. */
+export const taskTableShape = { task: 'string', cases: ['string'], algorithms: ['string'], values: ['list'] } as const

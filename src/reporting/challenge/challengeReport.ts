@@ -5,7 +5,7 @@ import { bootstrapRankingTable } from '../../ranking/bootstrapRanking'
 import { bootstrapTasks } from '../../ranking/tasks/bootstrapTasks'
 import { type RankingReportOptions, rankingReportOf } from '../../ranking/tasks/rankingReport'
 import { rankTasks } from '../../ranking/tasks/rankTasks'
-import type { TaskTable } from '../../ranking/tasks/taskTable'
+import { type TaskTable, taskTableShape } from '../../ranking/tasks/taskTable'
 import type { NumberKind } from '../content/numberText'
 import type { CasePicture, Fact, ReportDocument, Section } from '../document/reportDocument'
 import { challengeDocument } from './challengeDocument'
@@ -74,7 +74,7 @@ export async function challengeReport(
   tasks: readonly TaskTable[],
   options: ChallengeReportOptions = {},
 ): Promise<ReportDocument> {
-  checkArguments({ tasks }, [{ task: 'string', cases: ['string'], algorithms: ['string'], values: ['list'] }])
+  checkArguments({ tasks }, [taskTableShape])
   checkOptions('challengeReport', options, optionsTable)
   const { title, metric, metrics, unit, kind, scheme, groups, ...shown } = options
   const { pictures, sections, conventions, warnings, provenance, ...rest } = shown

@@ -11,7 +11,14 @@ import { type Html, html } from './html'
 import { jsonElement } from './jsonElement'
 import { pageScript } from './pageScript'
 import { pageStyle } from './pageStyle'
-import type { Fact, Glance, ReportDocument, ReportWarning, Section } from './reportDocument'
+import {
+  documentShape,
+  type Fact,
+  type Glance,
+  type ReportDocument,
+  type ReportWarning,
+  type Section,
+} from './reportDocument'
 import { sharedStyle } from './sharedStyle'
 import { tableHtml } from './tableHtml'
 
@@ -30,7 +37,7 @@ const MANY_FIGURES = 60
  * page.slice(0, 15) // → <!doctype html>
  */
 export async function documentHtml(report: ReportDocument): Promise<string> {
-  checkArguments({ report }, { kind: 'string', title: 'string', summary: ['string'] })
+  checkArguments({ report }, documentShape)
   const figures = documentFigures(report)
   const sections = documentSections(report)
   const { style, plain } = sharedStyle(figures.map(({ svg }) => svg))

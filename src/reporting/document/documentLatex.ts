@@ -1,7 +1,7 @@
 import { visibleText } from '../../engine/report/visibleText'
 import { checkArguments } from '../../errors/checkArguments'
 import { columnTitle, isNumeric, writtenCell } from './cellText'
-import type { Block, ReportDocument, ReportTable, Section } from './reportDocument'
+import { type Block, documentShape, type ReportDocument, type ReportTable, type Section } from './reportDocument'
 
 /** Longer tables are no tables of a paper. */
 const MOST_ROWS = 60
@@ -16,7 +16,7 @@ const MOST_ROWS = 60
  * documentLatex(report).includes('Scoreboard') // → true
  */
 export function documentLatex(report: ReportDocument): string {
-  checkArguments({ report }, { kind: 'string', title: 'string', summary: ['string'] })
+  checkArguments({ report }, documentShape)
   const { title, summary, glance, sections, methods } = report
   return `${[
     '% Needs \\usepackage{booktabs} and \\usepackage{svg}; figures by medgrade ... --figures.',

@@ -2,7 +2,15 @@ import { visibleText } from '../../engine/report/visibleText'
 import { checkArguments } from '../../errors/checkArguments'
 import { columnTitle, isNumeric, writtenCell } from './cellText'
 import { documentSections } from './documentSections'
-import type { Block, Fact, Glance, ReportDocument, ReportTable, Section } from './reportDocument'
+import {
+  type Block,
+  documentShape,
+  type Fact,
+  type Glance,
+  type ReportDocument,
+  type ReportTable,
+  type Section,
+} from './reportDocument'
 
 /** Rows of a table beyond this number are counted, not written: a comment on a pull request stays readable. */
 const MOST_ROWS = 60
@@ -16,7 +24,7 @@ const MOST_ROWS = 60
  * documentMarkdown(report).split('\n')[0] // → # Two agents
  */
 export function documentMarkdown(report: ReportDocument): string {
-  checkArguments({ report }, { kind: 'string', title: 'string', summary: ['string'] })
+  checkArguments({ report }, documentShape)
   const { title, subject, summary, facts, glance, warnings } = report
   return `${[
     `# ${escaped(subject === undefined ? title : `${title}: ${subject}`)}`,

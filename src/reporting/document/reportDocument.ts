@@ -135,3 +135,6 @@ export interface ChecklistItem {
   readonly state: 'declared' | 'filled' | 'open'
   readonly text: string
 }
+
+/** The shape of {@link ReportDocument} for `checkArguments`. */
+export const documentShape = { kind: 'string', title: 'string', summary: ['string'] } as const

@@ -33,11 +33,11 @@ export async function comparedModelsDocument(
   evaluation: Evaluation,
   parts: ComparedModelsParts,
 ): Promise<ReportDocument | null> {
-  const [grid] = modelGrids(evaluation)
-  const answer = evaluationAnswer(evaluation)
-  if (!grid || answer === null) return null
+  const grids = modelGrids(evaluation)
+  const [grid] = grids
+  if (!grid) return null
   const { title, conventions, pictures, provenance, warnings } = parts
-  const glance = evaluationGlance(evaluation, pictures)
+  const glance = evaluationGlance(evaluation, grids, pictures)
   const sections = [
     await differencesSection(evaluation, grid),
     await casesSection(evaluation, grid),
@@ -49,7 +49,7 @@ export async function comparedModelsDocument(
     kind: 'comparison',
     short: true,
     title,
-    summary: [answer],
+    summary: [evaluationAnswer(evaluation, grid)],
     facts: [],
     glance,
     warnings: [...evaluation.warnings, ...warnings].map((text) => ({ text })),

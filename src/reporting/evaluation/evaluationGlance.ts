@@ -1,7 +1,7 @@
 import { metricRange } from '../../catalogue/metricRange'
 import type { Evaluation, EvaluationSummary } from '../../evaluation/evaluate/evaluateTypes'
 import { caseProblems, caseStates, stateWords } from '../../evaluation/output/caseProblems'
-import { type ModelGrid, modelGrids } from '../../evaluation/output/modelGrid'
+import type { ModelGrid } from '../../evaluation/output/modelGrid'
 import type { Interval } from '../../ranking/intervals/interval'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import { intervalCell } from '../content/intervalCell'
@@ -18,16 +18,17 @@ const MOST_LABELS = 6
 const MOST_COMPARED = 3
 
 /** The first screen of an evaluation. */
-export function evaluationGlance(evaluation: Evaluation, pictures: readonly CasePicture[]): Glance {
-  const grids = modelGrids(evaluation)
+export function evaluationGlance(
+  evaluation: Evaluation,
+  grids: readonly ModelGrid[],
+  pictures: readonly CasePicture[],
+): Glance {
   const table = evaluation.models.length > 1 ? gridTable(evaluation, grids[0]) : metricsTable(grids)
   return { table, counts: countsOf(evaluation), pictures: worstPictures(pictures, grids[0]) }
 }
 
 /** The answer in a sentence: who is ahead, by how much, how sure. */
-export function evaluationAnswer(evaluation: Evaluation): string | null {
-  const [grid] = modelGrids(evaluation)
-  if (!grid) return null
+export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): string {
   const { metric, rows, labels } = grid
   const kind = meanKind(kindOf(grid))
   const unit = unitText(grid.unit) === '' ? '' : ` ${unitText(grid.unit)}`

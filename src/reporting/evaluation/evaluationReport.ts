@@ -1,6 +1,8 @@
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
+import { evaluationShape } from '../../evaluation/evaluate/evaluationShape'
+import { modelGrids } from '../../evaluation/output/modelGrid'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
 import { challengeReport } from '../challenge/challengeReport'
 import { groupedWarnings } from '../content/groupedWarnings'
@@ -54,14 +56,7 @@ export async function evaluationReport(
   evaluation: Evaluation,
   options: EvaluationReportOptions = {},
 ): Promise<ReportDocument> {
-  checkArguments(
-    { evaluation },
-    {
-      models: ['string'],
-      metrics: [{ name: 'string', unit: 'string', better: 'string or null' }],
-      cases: [{ model: 'string', case: 'string', reference: 'string' }],
-    },
-  )
+  checkArguments({ evaluation }, evaluationShape)
   checkOptions('evaluationReport', options, {
     title: 'string',
     conventions: 'object',
@@ -138,15 +133,17 @@ function shortened(
     open,
   }: Required<Pick<EvaluationReportOptions, 'full' | 'pictures'>> & { readonly open: ReadonlySet<string> },
 ): ReportDocument {
-  const answer = evaluationAnswer(evaluation)
-  if (answer === null) return document
+  const grids = modelGrids(evaluation)
+  const [grid] = grids
+  if (!grid) return document
+  const answer = evaluationAnswer(evaluation, grid)
   const { sections, checklists, summary } = document
   return {
     ...document,
     kind: evaluation.models.length === 1 ? 'evaluation' : 'challenge',
     summary: evaluation.models.length === 1 ? [answer] : [answer, ...summary],
     short: !full,
-    glance: evaluationGlance(evaluation, pictures),
+    glance: evaluationGlance(evaluation, grids, pictures),
     sections: full
       ? sections
       : sections.map((section) => (open.has(section.id) ? section : { ...section, folded: true })),

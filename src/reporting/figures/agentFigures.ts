@@ -9,7 +9,7 @@ import { rowHeight, taskScoresFigure } from './agents/taskScoresFigure'
 import { figureId } from './drawing/captionText'
 import { pagesOf, panelsOfPage } from './drawing/pages'
 import type { Figure } from './figure'
-import type { AgentFigures, AgentFiguresInput } from './figureSets'
+import { type AgentFigures, type AgentFiguresInput, agentFiguresShape } from './figureSets'
 import { blobPlotFigure } from './ranking/blobPlotFigure'
 import { violinFigure } from './ranking/violinFigure'
 
@@ -27,14 +27,7 @@ const AXIS = 30
  * figures.funnel[0].id // → funnel
  */
 export async function agentFigures(input: AgentFiguresInput): Promise<AgentFigures> {
-  checkArguments(
-    { input },
-    {
-      agents: [{ agent: 'string' }],
-      tasks: [{ task: 'string', higherBetter: 'boolean' }],
-      runs: [{ agent: 'string', task: 'string', score: 'number or null', produced: 'boolean', valid: 'boolean' }],
-    },
-  )
+  checkArguments({ input }, agentFiguresShape)
   const { runs } = input
   const scored = new Set(runs.flatMap(({ agent, score }) => (score !== null && Number.isFinite(score) ? [agent] : [])))
   const priced = runs.some(

@@ -141,3 +141,13 @@ export interface AgentFigures {
   readonly stability: readonly Figure[]
   readonly cost: readonly Figure[]
 }
+
+/** The shape of {@link AgentFiguresInput} for `checkArguments`. */
+export const agentFiguresShape = {
+  agents: [{ agent: 'string' }],
+  tasks: [{ task: 'string', higherBetter: 'boolean' }],
+  runs: [{ agent: 'string', task: 'string', score: 'number or null', produced: 'boolean', valid: 'boolean' }],
+} as const
+
+/** The shape of {@link SubmissionMetric} for `checkArguments`. */
+export const submissionMetricShape = { name: 'string', direction: 'string or null', value: 'number or null' } as const

@@ -4,7 +4,7 @@ import { bootstrapRankingTable } from '../../ranking/bootstrapRanking'
 import { bootstrapTasks, type TaskBootstrap } from '../../ranking/tasks/bootstrapTasks'
 import { type RankingReportOptions, type ReportedTask, rankingReport } from '../../ranking/tasks/rankingReport'
 import { rankTasks } from '../../ranking/tasks/rankTasks'
-import type { TaskTable } from '../../ranking/tasks/taskTable'
+import { type TaskTable, taskTableShape } from '../../ranking/tasks/taskTable'
 import { figureId } from './drawing/captionText'
 import { MOST_DOTS } from './drawing/hexagonMarks'
 import { idParts, pagesOf, panelsOfPage } from './drawing/pages'
@@ -47,7 +47,7 @@ export async function rankingFigures(
   tasks: readonly TaskTable[],
   options: RankingFiguresOptions = {},
 ): Promise<RankingFigures> {
-  checkArguments({ tasks }, [{ task: 'string', cases: ['string'], algorithms: ['string'], values: ['list'] }])
+  checkArguments({ tasks }, [taskTableShape])
   checkOptions('rankingFigures', options, optionTable)
   const { metric = 'value', kind = 'ratio', bootstraps, report, ...ranking } = options
   const { adjustTests: _adjustTests, samples, seed, level, repeats, ...method } = ranking

@@ -1,5 +1,4 @@
-import type { Mark } from './svgText'
-import { colourOf, escapeXml, legend, markAttributes, markTitle, svgDocument } from './svgText'
+import { colourOf, escapeXml, legend, type Mark, markAttributes, markTitle, svgDocument } from './svgText'
 
 export interface BarChart {
   readonly title: string

@@ -11,7 +11,7 @@ import {
 } from 'medgrade'
 import type { DataStory } from '../exampleTypes'
 import { numberRows, readTable } from '../readTable'
-import { cellNumber, computedBars, listed, namedRows, scene, shown, systemStory } from './systemParts'
+import { cellNumber, computedBars, listed, namedRows, scene, shown, systemStory, type Two } from './systemParts'
 
 const stagesOf = (cells: readonly string[]) => ({
   s1: cellNumber(cells[0]),
@@ -34,6 +34,20 @@ const gate = (before: string, after: string, options = {}) => {
   })
   return promotionGate([baseline!], [candidate!], options)
 }
+
+/** Bars of five stages and a task score. */
+const scoreBars = (stages: string, task: string) =>
+  computedBars(() => [
+    ...Object.entries(stagesOf(readTable(stages)[0] ?? [])).map(
+      ([name, value]) => [name.toUpperCase(), value ?? 0, 'prediction'] as const,
+    ),
+    ['task', Number(task), 'reference'],
+  ])
+/** What a sum of both is blind to. */
+const workAndResult: readonly [Two, string] = [
+  [scene('good work, poor result', '1 1 1 1 1', '0.5'), scene('poor work, good result', '0.5 0.5 0.5 0.5 0.5', '1')],
+  'Overall does not see whether the points come from the work or from its result.',
+]
 
 const outputs = (text: string) => {
   const [completion = Number.NaN, format, results] = numberRows(text)[0] ?? []
@@ -114,13 +128,7 @@ export const agentStories: Readonly<Record<string, DataStory>> = {
   agenticScore: systemStory({
     fields: ['Stages S1 to S5 (- for none)', 'Task score'],
     about: 'The five stages and the score of the task.',
-    picture: (stages, task) =>
-      computedBars(() => [
-        ...Object.entries(stagesOf(readTable(stages!)[0] ?? [])).map(
-          ([name, value]) => [name.toUpperCase(), value ?? 0, 'prediction'] as const,
-        ),
-        ['task', Number(task), 'reference'],
-      ]),
+    picture: (stages, task) => scoreBars(stages!, task!),
     rows: {
       overall: (stages, task) => shown(score(stages!, task!).overall),
       agentic: (stages, task) => shown(score(stages!, task!).agentic),
@@ -132,24 +140,12 @@ export const agentStories: Readonly<Record<string, DataStory>> = {
       [scene('validated', '1 0.8 1 1 1', '0.7'), scene('not validated', '1 0.8 0 1 1', '0.7')],
       'It sees every stage by its weight, S3 the most.',
     ],
-    blind: [
-      [
-        scene('good work, poor result', '1 1 1 1 1', '0.5'),
-        scene('poor work, good result', '0.5 0.5 0.5 0.5 0.5', '1'),
-      ],
-      'Overall does not see whether the points come from the work or from its result.',
-    ],
+    blind: workAndResult,
   }),
   strictScore: systemStory({
     fields: ['Stages S1 to S5 (- for none)', 'Task score'],
     about: 'The five stages and the score of the task.',
-    picture: (stages, task) =>
-      computedBars(() => [
-        ...Object.entries(stagesOf(readTable(stages!)[0] ?? [])).map(
-          ([name, value]) => [name.toUpperCase(), value ?? 0, 'prediction'] as const,
-        ),
-        ['task', Number(task), 'reference'],
-      ]),
+    picture: (stages, task) => scoreBars(stages!, task!),
     rows: {
       overall: (stages, task) => shown(strict(stages!, task!).overall),
       agentic: (stages, task) => shown(strict(stages!, task!).agentic),
@@ -159,13 +155,7 @@ export const agentStories: Readonly<Record<string, DataStory>> = {
       [scene('validated', '1 0.8 1 1 1', '0.7'), scene('no evidence of it', '1 0.8 - 1 1', '0.7')],
       'It sees missing evidence: without a score of S3 there is no score of the run.',
     ],
-    blind: [
-      [
-        scene('good work, poor result', '1 1 1 1 1', '0.5'),
-        scene('poor work, good result', '0.5 0.5 0.5 0.5 0.5', '1'),
-      ],
-      'Overall does not see whether the points come from the work or from its result.',
-    ],
+    blind: workAndResult,
   }),
   promotionGate: systemStory({
     fields: ['Baseline: stages S1 to S5 and task score', 'Candidate: the same'],

@@ -6,8 +6,17 @@ import { scanBlockScalar } from './scanBlockScalar'
 import { scanDirective, scanName, scanTag } from './scanNames'
 import { scanPlain } from './scanPlain'
 import { scanQuoted } from './scanQuoted'
-import type { YamlToken } from './yamlScan'
-import { column, isBreak, isDocumentMark, isEnd, isSpace, skipBlanks, takeBreak, type YamlScan } from './yamlScan'
+import {
+  column,
+  isBreak,
+  isDocumentMark,
+  isEnd,
+  isSpace,
+  skipBlanks,
+  takeBreak,
+  type YamlScan,
+  type YamlToken,
+} from './yamlScan'
 
 /** Most characters from the start of a key to its colon. */
 const longestKey = 1024

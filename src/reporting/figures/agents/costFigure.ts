@@ -14,7 +14,7 @@ import { WIDTH } from '../drawing/svgDocument'
 import { fitText, textWidth } from '../drawing/textWidth'
 import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
-import type { AgentFiguresInput } from '../figureSets'
+import { type AgentFiguresInput, agentFiguresShape } from '../figureSets'
 import { metricAxis } from '../ranking/rankedTable'
 import { scoredAgents } from './agentTable'
 
@@ -39,14 +39,7 @@ interface PricedAgent {
  * figure.table.rows // → [ [ 'A', 2, 0.4, 'yes' ], [ 'B', 4, 0.3, 'no' ] ]
  */
 export async function costFigure(input: AgentFiguresInput, options: { readonly id?: string } = {}): Promise<Figure> {
-  checkArguments(
-    { input },
-    {
-      agents: [{ agent: 'string' }],
-      tasks: [{ task: 'string', higherBetter: 'boolean' }],
-      runs: [{ agent: 'string', task: 'string', score: 'number or null', produced: 'boolean', valid: 'boolean' }],
-    },
-  )
+  checkArguments({ input }, agentFiguresShape)
   const { score = 'score', higherBetter = true, costUnit } = input
   const agents = pricedAgents(input)
   if (agents.length === 0)

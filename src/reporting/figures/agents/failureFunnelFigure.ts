@@ -8,7 +8,7 @@ import { inRows, type Part, panelTitle } from '../drawing/panels'
 import { WIDTH } from '../drawing/svgDocument'
 import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
-import type { AgentFiguresInput, AgentRun } from '../figureSets'
+import { type AgentFiguresInput, type AgentRun, agentFiguresShape } from '../figureSets'
 import { type ScoredAgent, scoredAgents } from './agentTable'
 
 interface Stage {
@@ -46,14 +46,7 @@ export async function failureFunnelFigure(
   input: AgentFiguresInput,
   options: { readonly id?: string } = {},
 ): Promise<Figure> {
-  checkArguments(
-    { input },
-    {
-      agents: [{ agent: 'string' }],
-      tasks: [{ task: 'string', higherBetter: 'boolean' }],
-      runs: [{ agent: 'string', task: 'string', score: 'number or null', produced: 'boolean', valid: 'boolean' }],
-    },
-  )
+  checkArguments({ input }, agentFiguresShape)
   const agents = scoredAgents(input)
   const { runs } = input
   const shown = [...stages, ...furtherStages.filter(({ known }) => runs.some(known))]

@@ -7,7 +7,7 @@ import { stacked } from '../drawing/panels'
 import { WIDTH } from '../drawing/svgDocument'
 import { fitText, textWidth } from '../drawing/textWidth'
 import type { Figure } from '../figure'
-import type { AgentFiguresInput, AgentRun } from '../figureSets'
+import { type AgentFiguresInput, type AgentRun, agentFiguresShape } from '../figureSets'
 import { scoredAgents } from './agentTable'
 
 const medals = ['gold', 'silver', 'bronze'] as const
@@ -26,14 +26,7 @@ export async function medalTableFigure(
   input: AgentFiguresInput,
   options: { readonly id?: string } = {},
 ): Promise<Figure> {
-  checkArguments(
-    { input },
-    {
-      agents: [{ agent: 'string' }],
-      tasks: [{ task: 'string', higherBetter: 'boolean' }],
-      runs: [{ agent: 'string', task: 'string', score: 'number or null', produced: 'boolean', valid: 'boolean' }],
-    },
-  )
+  checkArguments({ input }, agentFiguresShape)
   const agents = scoredAgents(input)
   const { tasks } = input
   const runsOf = (task: string, agent: string) => input.runs.filter((run) => run.task === task && run.agent === agent)

@@ -8,7 +8,7 @@ import { edgeOf, hatchOf, ink } from '../drawing/palette'
 import { stacked } from '../drawing/panels'
 import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
-import type { AgentFiguresInput } from '../figureSets'
+import { type AgentFiguresInput, agentFiguresShape } from '../figureSets'
 import { metricAxis } from '../ranking/rankedTable'
 import { type ScoredAgent, scoredAgents } from './agentTable'
 
@@ -27,14 +27,7 @@ export async function scoreboardFigure(
   input: AgentFiguresInput,
   options: { readonly id?: string; readonly title?: string } = {},
 ): Promise<Figure> {
-  checkArguments(
-    { input },
-    {
-      agents: [{ agent: 'string' }],
-      tasks: [{ task: 'string', higherBetter: 'boolean' }],
-      runs: [{ agent: 'string', task: 'string', score: 'number or null', produced: 'boolean', valid: 'boolean' }],
-    },
-  )
+  checkArguments({ input }, agentFiguresShape)
   const { score = 'score', higherBetter = true, tasks } = input
   const agents = scoredAgents(input)
   const resampled = agents.find(({ interval }) => interval.samples > 0)?.interval

@@ -12,7 +12,7 @@ import { ink, symbolOf } from '../drawing/palette'
 import { inRows, type Part, stacked } from '../drawing/panels'
 import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
-import type { AgentFiguresInput, AgentRun, AgentTask } from '../figureSets'
+import { type AgentFiguresInput, type AgentRun, type AgentTask, agentFiguresShape } from '../figureSets'
 import { type ScoredAgent, scoredAgents } from './agentTable'
 
 /**
@@ -25,14 +25,7 @@ import { type ScoredAgent, scoredAgents } from './agentTable'
  * figure.table.rows[0].slice(0, 4) // → [ 'puma', 'A', 0.4, 'yes' ]
  */
 export async function taskScoresFigure(input: AgentFiguresInput, options: PartOptions = {}): Promise<Figure> {
-  checkArguments(
-    { input },
-    {
-      agents: [{ agent: 'string' }],
-      tasks: [{ task: 'string', higherBetter: 'boolean' }],
-      runs: [{ agent: 'string', task: 'string', score: 'number or null', produced: 'boolean', valid: 'boolean' }],
-    },
-  )
+  checkArguments({ input }, agentFiguresShape)
   checkOptions('taskScoresFigure', options, partTable)
   const agents = scoredAgents(input)
   const { score = 'score' } = input

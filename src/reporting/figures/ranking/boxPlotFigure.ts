@@ -15,6 +15,7 @@ import {
   pageOf,
   type RankedTable,
   type RankingFigureOptions,
+  rankedTableShape,
   rankingFigureTable,
 } from './rankedTable'
 
@@ -28,10 +29,7 @@ import {
  * figure.id // → box-liver
  */
 export async function boxPlotFigure(table: RankedTable, options: RankingFigureOptions = {}): Promise<Figure> {
-  checkArguments(
-    { table },
-    { ranks: ['number'], task: 'string', cases: ['string'], algorithms: ['string'], values: [['number or null']] },
-  )
+  checkArguments({ table }, rankedTableShape)
   checkOptions('boxPlotFigure', options, rankingFigureTable)
   const { metric = 'value', kind = 'ratio', higherBetter = true, readouts } = options
   const { algorithms, cases, values, ranks } = table

@@ -20,7 +20,13 @@ import { stacked } from '../drawing/panels'
 import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
 import { intervalsText } from './intervalsText'
-import { pageOf, type RankedTable, type RankingFigureOptions, rankingFigureTable } from './rankedTable'
+import {
+  pageOf,
+  type RankedTable,
+  type RankingFigureOptions,
+  rankedTableShape,
+  rankingFigureTable,
+} from './rankedTable'
 
 export interface ForestPlotOptions extends RankingFigureOptions {
   /** Resamples of each interval. Default 2000. */
@@ -53,10 +59,7 @@ interface PairRow {
  * figure.table.rows[0].slice(5, 8) // → [ 2, 0, 1 ]
  */
 export async function forestPlotFigure(table: RankedTable, options: ForestPlotOptions = {}): Promise<Figure> {
-  checkArguments(
-    { table },
-    { ranks: ['number'], task: 'string', cases: ['string'], algorithms: ['string'], values: [['number or null']] },
-  )
+  checkArguments({ table }, rankedTableShape)
   checkOptions('forestPlotFigure', options, optionTable)
   const { metric = 'value', higherBetter = true, samples = 2000, seed = 1 } = options
   const { algorithms, ranks, task } = table

@@ -15,7 +15,7 @@ import { WIDTH } from '../drawing/svgDocument'
 import { fitText } from '../drawing/textWidth'
 import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
-import { type PageOptions, pageOf, type RankingFigureOptions, rankingFigureTable } from './rankedTable'
+import { type PageOptions, pageOf, type RankingFigureOptions, rankingFigureTable, valueTableShape } from './rankedTable'
 
 export interface MethodLinesFigureOptions extends Omit<RankingFigureOptions, 'kind' | 'metric'> {
   /** Default: the five of `methodLinesData`; with missing values and no choice what they mean, the two that rank within cases. */
@@ -52,7 +52,7 @@ export const LINES_PANEL = 150
  * figure.table.rows[0] // → [ 'A', 2, 1 ]
  */
 export async function methodLinesFigure(table: TaskTable, options: MethodLinesFigureOptions = {}): Promise<Figure> {
-  checkArguments({ table }, { task: 'string', cases: ['string'], algorithms: ['string'], values: [['number or null']] })
+  checkArguments({ table }, valueTableShape)
   checkOptions('methodLinesFigure', options, optionTable)
   const { id: _id, page: _page, ...rest } = options
   const { algorithms, task } = table

@@ -8,7 +8,7 @@ import { colourOf, ink } from '../drawing/palette'
 import { stacked } from '../drawing/panels'
 import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
-import { type PageOptions, pageOf, pageTable } from './rankedTable'
+import { type PageOptions, pageOf, pageTable, valueTableShape } from './rankedTable'
 
 /** More incomplete cases than these are not drawn one by one. */
 const MOST_CASES = 120
@@ -22,7 +22,7 @@ const MOST_CASES = 120
  * figure.table.rows // → [ [ 'A', 0, '' ], [ 'B', 1, '1' ] ]
  */
 export async function missingValuesFigure(table: TaskTable, options: PageOptions = {}): Promise<Figure> {
-  checkArguments({ table }, { task: 'string', cases: ['string'], algorithms: ['string'], values: [['number or null']] })
+  checkArguments({ table }, valueTableShape)
   checkOptions('missingValuesFigure', options, pageTable)
   const { task, cases, algorithms, values } = table
   const { id, titleEnd, ofTask, cut } = pageOf('missing', task, algorithms.length, options)

@@ -21,6 +21,7 @@ import {
   pageOf,
   type RankedTable,
   type RankingFigureOptions,
+  rankedTableShape,
   rankingFigureTable,
 } from './rankedTable'
 
@@ -38,10 +39,7 @@ const MOST_LANES = 10
  * figure.table.rows // → [ [ 'B', 2, 0 ], [ 'A', 0, 2 ] ]
  */
 export async function podiumFigure(table: RankedTable, options: RankingFigureOptions = {}): Promise<Figure> {
-  checkArguments(
-    { table },
-    { ranks: ['number'], task: 'string', cases: ['string'], algorithms: ['string'], values: [['number or null']] },
-  )
+  checkArguments({ table }, rankedTableShape)
   checkOptions('podiumFigure', options, rankingFigureTable)
   const { metric = 'value' } = options
   const { algorithms, values, ranks, cases } = table

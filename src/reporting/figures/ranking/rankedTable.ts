@@ -72,3 +72,14 @@ export function metricAxis(metric: string, higherBetter = true): string {
 export function capital(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
+
+/** The shape of a table of one task, for `checkArguments`. */
+export const valueTableShape = {
+  task: 'string',
+  cases: ['string'],
+  algorithms: ['string'],
+  values: [['number or null']],
+} as const
+
+/** That of a table with its ranks. */
+export const rankedTableShape = { ranks: ['number'], ...valueTableShape } as const

@@ -9,7 +9,14 @@ import { sequentialColour } from '../drawing/palette'
 import { stacked } from '../drawing/panels'
 import { WIDTH } from '../drawing/svgDocument'
 import type { Figure } from '../figure'
-import { dataOptions, pageOf, type RankedTable, type RankingFigureOptions, rankingFigureTable } from './rankedTable'
+import {
+  dataOptions,
+  pageOf,
+  type RankedTable,
+  type RankingFigureOptions,
+  rankedTableShape,
+  rankingFigureTable,
+} from './rankedTable'
 
 /**
  * Ranking heat map: how many cases give an algorithm a rank. Light is none, dark is all cases.
@@ -21,10 +28,7 @@ import { dataOptions, pageOf, type RankedTable, type RankingFigureOptions, ranki
  * figure.table.rows // → [ [ 'B', 2, 0 ], [ 'A', 1, 1 ] ]
  */
 export async function rankingHeatmapFigure(table: RankedTable, options: RankingFigureOptions = {}): Promise<Figure> {
-  checkArguments(
-    { table },
-    { ranks: ['number'], task: 'string', cases: ['string'], algorithms: ['string'], values: [['number or null']] },
-  )
+  checkArguments({ table }, rankedTableShape)
   checkOptions('rankingHeatmapFigure', options, rankingFigureTable)
   const { algorithms, values, ranks, cases } = table
   const data = heatmapData(values, ranks, dataOptions(options))

@@ -12,7 +12,14 @@ import { type Drawing, WIDTH } from '../drawing/svgDocument'
 import { fitText } from '../drawing/textWidth'
 import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
-import { dataOptions, pageOf, type RankedTable, type RankingFigureOptions, rankingFigureTable } from './rankedTable'
+import {
+  dataOptions,
+  pageOf,
+  type RankedTable,
+  type RankingFigureOptions,
+  rankedTableShape,
+  rankingFigureTable,
+} from './rankedTable'
 
 export interface SignificanceMapOptions extends RankingFigureOptions {
   /** Level of significance. Default 0.05. */
@@ -45,10 +52,7 @@ const adjustmentWords: Readonly<Partial<Record<PAdjustment, string>>> = {
  * figure.caption.includes('1 of 2 filled') // → true
  */
 export async function significanceMapFigure(table: RankedTable, options: SignificanceMapOptions = {}): Promise<Figure> {
-  checkArguments(
-    { table },
-    { ranks: ['number'], task: 'string', cases: ['string'], algorithms: ['string'], values: [['number or null']] },
-  )
+  checkArguments({ table }, rankedTableShape)
   checkOptions('significanceMapFigure', options, optionTable)
   const { alpha = 0.05, adjust = 'holm' } = options
   const { algorithms, values, ranks } = table

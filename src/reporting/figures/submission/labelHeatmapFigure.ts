@@ -12,7 +12,7 @@ import { stacked } from '../drawing/panels'
 import { WIDTH } from '../drawing/svgDocument'
 import { fitText, textWidth } from '../drawing/textWidth'
 import type { Figure } from '../figure'
-import type { SubmissionLabel, SubmissionMetric } from '../figureSets'
+import { type SubmissionLabel, type SubmissionMetric, submissionMetricShape } from '../figureSets'
 
 /**
  * Heat table of labels and metrics: the mean over cases with its interval; darker is worse among the labels of a metric. A label that the reference does not
@@ -33,7 +33,7 @@ export async function labelHeatmapFigure(
   checkArguments(
     { labels, metrics },
     [{ label: 'string', metrics: { '*': 'object or null' } }],
-    [{ name: 'string', direction: 'string or null', value: 'number or null' }],
+    [submissionMetricShape],
   )
   checkOptions('labelHeatmapFigure', options, partTable)
   const columns = metrics.filter(({ name }) => labels.some((label) => label.metrics[name] !== undefined))

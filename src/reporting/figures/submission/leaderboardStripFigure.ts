@@ -12,7 +12,7 @@ import { inRows, type Part, panelTitle, plotPart } from '../drawing/panels'
 import { WIDTH } from '../drawing/svgDocument'
 import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
-import type { SubmissionMetric } from '../figureSets'
+import { type SubmissionMetric, submissionMetricShape } from '../figureSets'
 
 /** A metric of the submission among the published values. */
 interface Strip extends SubmissionMetric {
@@ -36,7 +36,7 @@ export async function leaderboardStripFigure(
   metrics: readonly SubmissionMetric[],
   options: PartOptions = {},
 ): Promise<Figure> {
-  checkArguments({ metrics }, [{ name: 'string', direction: 'string or null', value: 'number or null' }])
+  checkArguments({ metrics }, [submissionMetricShape])
   checkOptions('leaderboardStripFigure', options, partTable)
   const { shown: strips, part } = partOf(metrics.flatMap(stripOf), options, 'metrics')
   if (strips.length === 0)

@@ -10,7 +10,7 @@ import { lanesPart, nameRoom } from '../drawing/lanes'
 import { type PartOptions, partOf, partTable } from '../drawing/pages'
 import { inRows } from '../drawing/panels'
 import type { Figure } from '../figure'
-import type { SubmissionMetric } from '../figureSets'
+import { type SubmissionMetric, submissionMetricShape } from '../figureSets'
 
 type Measured = SubmissionMetric & { readonly cases: readonly (number | null)[] }
 
@@ -29,11 +29,7 @@ export async function metricBoxFigure(
   metrics: readonly SubmissionMetric[],
   options: PartOptions = {},
 ): Promise<Figure> {
-  checkArguments(
-    { cases, metrics },
-    ['string'],
-    [{ name: 'string', direction: 'string or null', value: 'number or null' }],
-  )
+  checkArguments({ cases, metrics }, ['string'], [submissionMetricShape])
   checkOptions('metricBoxFigure', options, partTable)
   const all = metrics.filter((metric): metric is Measured => metric.cases !== undefined)
   const { shown: measured, part } = partOf(all, options, 'metrics')

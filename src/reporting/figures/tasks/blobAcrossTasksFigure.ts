@@ -26,7 +26,7 @@ export interface RankedTask {
  * figure.table.rows[0].slice(0, 2) // → [ 'A', 1 ]
  */
 export async function blobAcrossTasksFigure(tasks: readonly RankedTask[], options: PageOptions = {}): Promise<Figure> {
-  checkArguments({ tasks }, [{ task: 'string', algorithms: ['string'], ranks: ['number'] }])
+  checkArguments({ tasks }, [rankedTaskShape])
   checkOptions('blobAcrossTasksFigure', options, pageTable)
   const ranks = tasks.map((task) => task.ranks)
   const consensus = consensusRanking(ranks)
@@ -52,3 +52,6 @@ export async function blobAcrossTasksFigure(tasks: readonly RankedTask[], option
     (tools) => stacked(rankBlobsPart(tools, shown, algorithms)),
   )
 }
+
+/** The shape of {@link RankedTask} for `checkArguments`. */
+export const rankedTaskShape = { task: 'string', algorithms: ['string'], ranks: ['number'] } as const

@@ -8,7 +8,7 @@ import { lanesPart } from '../drawing/lanes'
 import { ink } from '../drawing/palette'
 import { stacked } from '../drawing/panels'
 import type { Figure } from '../figure'
-import type { RankedTask } from './blobAcrossTasksFigure'
+import { type RankedTask, rankedTaskShape } from './blobAcrossTasksFigure'
 
 export interface DendrogramOptions {
   /** Default `dendrogram`. */
@@ -27,7 +27,7 @@ export interface DendrogramOptions {
  * figure.table.rows[0] // → [ 1, 'T0', 'T2', 0 ]
  */
 export async function dendrogramFigure(tasks: readonly RankedTask[], options: DendrogramOptions = {}): Promise<Figure> {
-  checkArguments({ tasks }, [{ task: 'string', algorithms: ['string'], ranks: ['number'] }])
+  checkArguments({ tasks }, [rankedTaskShape])
   checkOptions('dendrogramFigure', options, { id: 'string', linkage: 'string' })
   const linkage = oneOf('linkage', options.linkage, 'complete', 'average')
   const ranks = tasks.map((task) => task.ranks)

@@ -10,7 +10,7 @@ import { divergingColour } from '../drawing/palette'
 import { stacked } from '../drawing/panels'
 import { fitText } from '../drawing/textWidth'
 import type { Figure } from '../figure'
-import type { RankedTask } from './blobAcrossTasksFigure'
+import { type RankedTask, rankedTaskShape } from './blobAcrossTasksFigure'
 
 /**
  * Agreement of tasks: Kendall's tau-b of the rankings of every two tasks.
@@ -25,7 +25,7 @@ export async function taskAgreementFigure(
   tasks: readonly RankedTask[],
   options: { readonly id?: string } = {},
 ): Promise<Figure> {
-  checkArguments({ tasks }, [{ task: 'string', algorithms: ['string'], ranks: ['number'] }])
+  checkArguments({ tasks }, [rankedTaskShape])
   checkOptions('taskAgreementFigure', options, { id: 'string' })
   const { tauB, footrule } = taskAgreement(tasks.map(({ ranks }) => ranks))
   const pairs = tasks.flatMap((_, row) => tasks.flatMap((__, column) => (column > row ? [{ row, column }] : [])))

@@ -9,7 +9,7 @@ import { WIDTH } from '../drawing/svgDocument'
 import { fitText } from '../drawing/textWidth'
 import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
-import type { RankedTask } from './blobAcrossTasksFigure'
+import { type RankedTask, rankedTaskShape } from './blobAcrossTasksFigure'
 
 /**
  * Network of tasks: tasks with similar rankings lie near each other; the colour of a task is that of the algorithm that alone ranks first in it.
@@ -24,7 +24,7 @@ export async function taskNetworkFigure(
   tasks: readonly RankedTask[],
   options: { readonly id?: string } = {},
 ): Promise<Figure> {
-  checkArguments({ tasks }, [{ task: 'string', algorithms: ['string'], ranks: ['number'] }])
+  checkArguments({ tasks }, [rankedTaskShape])
   checkOptions('taskNetworkFigure', options, { id: 'string' })
   const network = networkData(tasks)
   const algorithms = tasks[0]!.algorithms
