@@ -38,6 +38,8 @@ export function defineChallenge<
   for (const [key, found, known] of wordsOf(spec)) {
     if (!known.includes(found)) refuse(`${key} is '${found}'`, known.filter((word) => word !== undefined).join(', '))
   }
+  if (spec.missing !== undefined && spec.onCaseError !== undefined)
+    refuse('it has both missing and onCaseError', 'missing, which replaces onCaseError')
   if (!spec.tasks && sides.some((side) => side.id === undefined))
     refuse('a side has no id column', 'an id on both sides, or tasks')
   return spec
@@ -49,12 +51,14 @@ function wordsOf({
   metrics,
   pairing,
   csv,
+  missing,
   onCaseError,
+  repeats,
   bootstrap,
   ranking,
 }: Pick<
   ChallengeSpec<Record<string, FileSlot>, Record<string, FileSlot>>,
-  'benchmark' | 'metrics' | 'pairing' | 'csv' | 'onCaseError' | 'bootstrap' | 'ranking'
+  'benchmark' | 'metrics' | 'pairing' | 'csv' | 'missing' | 'onCaseError' | 'repeats' | 'bootstrap' | 'ranking'
 >): readonly (readonly [key: string, found: unknown, known: readonly unknown[]])[] {
   return [
     ['benchmark', benchmark, [undefined, 'rex-mle', 'mle-bench', 'automedbench']],
@@ -68,7 +72,13 @@ function wordsOf({
     ['pairing.ids', pairing.ids, ['text', 'typed']],
     ['pairing.rule', pairing.rule, ['same-set', 'subset', 'join', 'separate']],
     ['csv', csv, [undefined, 'pandas', 'exact', 'understood']],
+    ...(typeof missing === 'object' && missing !== null
+      ? Object.entries(missing).map(
+          ([name, cost]) => [`missing of '${name}'`, Number.isFinite(cost) ? 'zero' : cost, ['zero', 'worst']] as const,
+        )
+      : [['missing', missing, [undefined, 'invalid', 'leave-out', 'zero', 'worst']] as const]),
     ['onCaseError', onCaseError, [undefined, 'invalid', 'aggregate']],
+    ['repeats', repeats, [undefined, 'refuse', 'last', 'mean', 'each']],
     ['bootstrap', bootstrap, [undefined, 'cases', false]],
     ...(ranking ? [['ranking.ranked', ranking.ranked, ['submission', 'leaderboard']] as const] : []),
   ]

@@ -41,6 +41,8 @@ export interface CaseTask {
     >
   >
   readonly values: Readonly<Record<string, Plain>>
+  /** The submission has no row for this case. */
+  readonly missing?: true
 }
 
 /** A file that a case asked for. */
@@ -52,6 +54,17 @@ export interface FileRead {
   readonly sha256: string | null
 }
 
+/**
+ * What a case costs that the submission has no row for, or that failed. `invalid`: the submission. `leave-out`: nothing, `aggregate` gets the case without
+ * evidence. `zero`, `worst`: each metric of the case is 0, or the worst value that it can have; a mapping gives each metric of the cases its own.
+ */
+export type MissingRule =
+  | 'invalid'
+  | 'leave-out'
+  | 'worst'
+  | 'zero'
+  | { readonly [metric: string]: number | 'worst' | 'zero' }
+
 /** A case that was scored, or the reason why it was not. */
 export type CaseResult<S extends Plain = Plain> = {
   readonly index: number
@@ -60,7 +73,14 @@ export type CaseResult<S extends Plain = Plain> = {
   readonly files?: readonly FileRead[]
 } & (
   | { readonly evidence: CaseEvidence<S>; readonly error: null }
-  | { readonly evidence: null; readonly error: ReportError }
+  | {
+      readonly evidence: null
+      readonly error: ReportError
+      /** The numbers of its row, where the challenge charges failed cases. */
+      readonly values?: CaseTask['values']
+      /** The metrics that the challenge gives a failed case, see {@link MissingRule}. */
+      readonly charged?: Readonly<Record<string, number>>
+    }
 )
 
 /** One number that a challenge reports. */
@@ -156,8 +176,18 @@ export interface ChallengeSpec<
   understood?(cases: readonly CaseResult<S>[]): readonly string[]
   /** Content of the benchmark's own result file, unrounded unless that file rounds; `results` of the report. Called before `aggregate`. */
   results?(cases: readonly CaseResult<S>[]): Plain
-  /** 'aggregate': failed cases are passed to `aggregate`, unless medgrade is at fault. Default 'invalid': one failed case makes the submission invalid. */
+  /**
+   * What a missing or failed case costs, unless medgrade is at fault. Default: one failed case makes the submission invalid, and the pairing rule says which
+   * rows must be there. A metric without a worst value needs a number.
+   */
+  readonly missing?: MissingRule
+  /** The former word of `missing`; 'aggregate': failed cases are left out, rows that lack are as the pairing rule says. Not beside `missing`. */
   readonly onCaseError?: 'invalid' | 'aggregate'
+  /**
+   * What several rows of a submission with one id are. Default: the submission is refused. 'last': the last row counts; 'mean': a case has the mean of its rows;
+   * 'each': every row is a case of its own. Not where `tasks` or the rule 'separate' make the cases.
+   */
+  readonly repeats?: 'refuse' | 'last' | 'mean' | 'each'
   /** false: cases cannot be resampled, because a repeated case changes the result. */
   readonly bootstrap?: 'cases' | false
   readonly ranking?: {

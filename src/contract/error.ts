@@ -37,6 +37,7 @@ export type MedgradeErrorCode =
   | 'invalid-submission'
   | 'journal-mismatch'
   | 'machine-failed'
+  | 'missing-case'
   | 'not-found'
   | 'not-prepared'
   | 'out-of-memory'

@@ -2,6 +2,7 @@
 
 import type { Challenge, FileRead, Plain, ReportError } from '../contract'
 import { MedgradeError } from '../errors/MedgradeError'
+import { chargeCases, chargedEvidence, costWords, endsGrading, joinRepeats } from './chargeCases'
 import type { GradeInput, GradeRunOptions } from './gradeInput'
 import type { Unranked } from './leaderboards/beginRanking'
 import { toReportError } from './report/toReportError'
@@ -29,10 +30,11 @@ export async function gradeCases(
 /** Aggregates the results of all cases. A failure is the `error` of the result. */
 export function aggregateCases(
   challenge: Challenge,
-  { cases, taskFiles, warnings: known, understood: tables, error }: ScoredCases,
+  { cases: scored, taskFiles, warnings: known, understood: tables, error }: ScoredCases,
   { onPart, signal }: Pick<GradeRunOptions, 'onPart' | 'signal'>,
 ): GradedCases {
   const warnings = [...known]
+  let cases = scored
   let results: Plain | undefined
   const graded = (metrics: GradedCases['metrics'], error: ReportError | null): GradedCases => ({
     metrics,
@@ -46,30 +48,20 @@ export function aggregateCases(
   if (error) return graded(null, error)
   try {
     onPart?.('aggregate')
-    for (const { id, evidence } of cases)
+    for (const { id, evidence } of scored)
       warnings.push(...(evidence?.warnings ?? []).map((warning) => `case ${id}: ${warning}`))
-    const failed = cases.find(
-      ({ error }) => error !== null && !(challenge.onCaseError === 'aggregate' && isForgivable(error)),
-    )
+    cases = chargeCases(challenge, joinRepeats(challenge, scored))
+    const failed = cases.find((one) => endsGrading(challenge, one))
     if (failed) return graded(null, failed.error)
-    for (const { id, error } of cases) if (error) warnings.push(`case ${id} is not scored: ${error.message}`)
-    if (challenge.results) results = challenge.results(cases)
-    return graded(checkedOutput(challenge, challenge.aggregate(cases)), null)
+    for (const { id, error } of cases) if (error) warnings.push(`case ${id} ${costWords(challenge)}: ${error.message}`)
+    const seen = cases.map(chargedEvidence)
+    if (challenge.results) results = challenge.results(seen)
+    return graded(checkedOutput(challenge, challenge.aggregate(seen)), null)
   } catch (thrown) {
     signal?.throwIfAborted()
     return graded(null, toReportError(thrown, { side: 'submission' }))
   }
 }
-
-/**
- * Whether a challenge that scores failed cases may score this one. Faults of this library (a format that it does not read, too little memory) and of the
- * challenge's code say nothing about the submission.
- */
-function isForgivable({ side, code, file }: ReportError): boolean {
-  return side !== 'medgrade' && !endsGrading.has(code) && !(code === 'unsupported' && file !== undefined)
-}
-
-const endsGrading: ReadonlySet<string> = new Set(['out-of-memory', 'challenge-failed'])
 
 /** @throws MedgradeError `bad-challenge` if a challenge in JavaScript returns anything but numbers by name. */
 function checkedOutput({ id }: Challenge, output: Readonly<Record<string, number>>): typeof output {

@@ -60,9 +60,10 @@ function directionsOf({ metrics }: Challenge): Record<string, 'higher' | 'lower'
   return Object.fromEntries(metrics.map(({ name, direction }) => [name, direction]))
 }
 
-function caseReport({ id, evidence, error, files }: CaseResult): CaseReport {
+function caseReport(one: CaseResult): CaseReport {
+  const { id, evidence, error, files } = one
   const read = files ? { files } : {}
-  if (!evidence) return { id, error, ...read }
+  if (!evidence) return { id, ...(one.error && one.charged && { metrics: one.charged }), error, ...read }
   const { state: _, absentLabels: __, ...shown } = evidence
   return { id, ...shown, error, ...read }
 }

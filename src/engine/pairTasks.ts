@@ -34,9 +34,10 @@ export function pairTasks(challenge: Challenge, submissionTable: Table, answersT
   const { ids, rule } = challenge.pairing
   const submission = sideTable('submission', challenge.submission, submissionTable, ids)
   const answers = sideTable('answers', challenge.answers, answersTable, ids)
-  const warnings = duplicateWarnings(submission, answers, rule)
+  const warnings = duplicateWarnings(submission, answers, challenge)
   if (ids === 'typed') checkTypes(submission, answers, rule)
-  const pairs = pairRows(submission, answers, rule, warnings)
+  const own = { rule, missing: challenge.missing, repeats: challenge.repeats ?? 'refuse' }
+  const pairs = pairRows(submission, answers, own, warnings)
   if (pairs.length === 0) throw invalid(answers.table.rows === 0 ? 'answers' : 'submission', 'The table has no rows')
   warnings.push(...checkNumbers(submission), ...checkNumbers(answers))
   const fill = { submission: rowFiller(submission), answers: rowFiller(answers) }
@@ -51,7 +52,8 @@ export function pairTasks(challenge: Challenge, submissionTable: Table, answersT
       values.side = own.name
       values.id = plainId(own.ids.cells[row]!)
     }
-    return { index, id: own.ids.text[row]!, files, values }
+    const missing = pair.submission === undefined && rule !== 'separate'
+    return { index, id: own.ids.text[row]!, files, values, ...(missing && { missing }) }
   })
   return { tasks, warnings }
 }
@@ -73,14 +75,34 @@ interface RowPair {
   readonly answers?: number
 }
 
+/** What a challenge says of ids that lack or repeat. */
+interface RowRules {
+  readonly rule: Rule
+  readonly missing: Challenge['missing']
+  readonly repeats: NonNullable<Challenge['repeats']>
+}
+
 /** Adds to `warnings`. */
-function pairRows(submission: SideTable, answers: SideTable, rule: Rule, warnings: string[]): readonly RowPair[] {
+function pairRows(
+  submission: SideTable,
+  answers: SideTable,
+  { rule, missing: cost, repeats }: RowRules,
+  warnings: string[],
+): readonly RowPair[] {
   const submitted = rowsByKey(submission.keys)
+  if (rule !== 'separate') settleRepeats(submission, submitted, repeats)
   const answered = rowsByKey(answers.keys)
   const missing = distinct(answers, (key) => !submitted.has(key))
   const extra = distinct(submission, (key) => !answered.has(key))
+  if (rule !== 'separate' && cost !== undefined && cost !== 'invalid') {
+    if (extra.length > 0 && rule === 'same-set') throw idMismatch([], extra)
+    if (extra.length > 0) warnings.push(`submission rows without an answer are ignored: ${count('extra', extra)}`)
+    if (missing.length > 0 && cost === 'leave-out')
+      warnings.push(`cases without a submission row are left out: ${count('missing', missing)}`)
+    return withMissing(answers, submitted, rule, cost === 'leave-out')
+  }
   if (rule === 'join') {
-    const pairs = joined(answers, submitted, missing)
+    const pairs = joined(answers, submitted, missing, repeats)
     if (missing.length > 0)
       warnings.push(`ids without a prediction, hidden by repeated rows: ${count('missing', missing)}`)
     if (extra.length > 0) warnings.push(`submission rows without an answer are ignored: ${count('extra', extra)}`)
@@ -94,23 +116,64 @@ function pairRows(submission: SideTable, answers: SideTable, rule: Rule, warning
       ...answers.keys.map((_, row) => ({ answers: row })),
     ]
   }
-  if (extra.length > 0 || (rule === 'same-set' && missing.length > 0))
-    throw idMismatch(rule === 'subset' ? [] : missing, extra)
+  const complete = rule === 'same-set' || cost === 'invalid'
+  if (extra.length > 0 || (complete && missing.length > 0)) throw idMismatch(complete ? missing : [], extra)
   if (missing.length > 0) warnings.push(`answers without a submission row are not graded: ${count('missing', missing)}`)
-  return submission.keys.map((key, row) => ({ submission: row, answers: answered.get(key)![0]! }))
+  const kept = new Set([...submitted.values()].flat())
+  return submission.keys.flatMap((key, row) =>
+    kept.has(row) ? [{ submission: row, answers: answered.get(key)![0]! }] : [],
+  )
 }
 
-/** An inner join as pandas makes it: for each answers row all submission rows with its id. There must be as many pairs as answers rows. */
+/** Leaves the rows that count. @throws MedgradeError `invalid-submission` where the challenge refuses repeated ids. */
+function settleRepeats(
+  submission: SideTable,
+  submitted: Map<string, number[]>,
+  repeats: NonNullable<Challenge['repeats']>,
+): void {
+  if (repeats === 'refuse') {
+    const repeated = distinct(submission, (_, rows) => rows.length > 1)
+    if (repeated.length === 0) return
+    throw invalid('submission', `Ids are repeated in the submission: ${count('repeated', repeated)}`, {
+      found: count('repeated', repeated),
+      expected: 'one row for each case (an organiser may declare repeats: last, mean or each)',
+    })
+  }
+  if (repeats === 'last') for (const [key, rows] of submitted) submitted.set(key, rows.slice(-1))
+}
+
+/** In the order of the answers: their rows with all rows of the submission, or alone. Of repeated answers a join takes every row, else the first counts. */
+function withMissing(
+  answers: SideTable,
+  submitted: ReadonlyMap<string, readonly number[]>,
+  rule: Rule,
+  leaveOut: boolean,
+): readonly RowPair[] {
+  const seen = new Set<string>()
+  return answers.keys.flatMap((key, row): RowPair[] => {
+    if (rule !== 'join' && seen.has(key)) return []
+    seen.add(key)
+    const rows = submitted.get(key)
+    if (rows) return rows.map((submission) => ({ answers: row, submission }))
+    return leaveOut ? [] : [{ answers: row }]
+  })
+}
+
+/**
+ * An inner join as pandas makes it: for each answers row all submission rows with its id. There must be as many pairs as answers rows, or where rows of one id
+ * are one case, a pair for every answers row.
+ */
 function joined(
   answers: SideTable,
   submitted: ReadonlyMap<string, readonly number[]>,
   missing: readonly string[],
+  repeats: RowRules['repeats'],
 ): readonly RowPair[] {
   const pairs = answers.keys.flatMap((key, row) =>
     (submitted.get(key) ?? []).map((other) => ({ answers: row, submission: other })),
   )
   const { rows } = answers.table
-  if (pairs.length === rows) return pairs
+  if (repeats === 'mean' ? missing.length === 0 : pairs.length === rows) return pairs
   throw invalid('submission', `${pairs.length} rows pair with ${rows} answers; ${count('missing ids', missing)}`, {
     found: `${pairs.length} pairs`,
     expected: `${rows} pairs`,
@@ -185,12 +248,22 @@ function rowFiller({ name, side, table }: SideTable) {
   }
 }
 
-function duplicateWarnings(submission: SideTable, answers: SideTable, rule: string): string[] {
+/** What a warning says of repeated ids; null: they are refused. */
+const repeatWords = {
+  refuse: null,
+  last: ', the last row of each is used',
+  mean: ', a case has the mean of its rows',
+  each: ' are each graded and count each time',
+} as const
+
+function duplicateWarnings(submission: SideTable, answers: SideTable, { pairing, repeats }: Challenge): string[] {
+  const { rule } = pairing
   const warnings: string[] = []
   const repeated = (side: SideTable) => distinct(side, (_, rows) => rows.length > 1)
   const submitted = repeated(submission)
-  if (submitted.length > 0)
-    warnings.push(`repeated ids in the submission are each graded and count each time: ${count('repeated', submitted)}`)
+  const words = rule === 'separate' ? repeatWords.each : repeatWords[repeats ?? 'refuse']
+  if (submitted.length > 0 && words !== null)
+    warnings.push(`repeated ids in the submission${words}: ${count('repeated', submitted)}`)
   const answered = repeated(answers)
   if (answered.length > 0) {
     const use = rule === 'join' || rule === 'separate' ? 'every row is used' : 'the first row of each is used'

@@ -4,6 +4,7 @@ import type { Challenge } from '../contract'
 import { MedgradeError } from '../errors/MedgradeError'
 import { nearestName } from '../errors/nearestName'
 import { readerNames } from '../formats/readers/readers'
+import { resolveMissing } from './resolveMissing'
 
 export interface ResolvedChallenge {
   readonly challenge: Challenge
@@ -19,7 +20,7 @@ export interface ResolvedChallenge {
 export async function resolveChallenge(challenge: string | Challenge, variant?: string): Promise<ResolvedChallenge> {
   const base = typeof challenge === 'string' ? await byId(challenge) : checked(challenge)
   const standard = base.benchmark ?? 'rex-mle'
-  if (variant === undefined || variant === standard) return { challenge: base, variant: standard }
+  if (variant === undefined || variant === standard) return { challenge: await resolveMissing(base), variant: standard }
   const variants = base.variants ?? {}
   if (!Object.hasOwn(variants, variant)) {
     const expected = [standard, ...Object.keys(variants)].join(', ')
@@ -32,7 +33,7 @@ export async function resolveChallenge(challenge: string | Challenge, variant?: 
       },
     )
   }
-  return { challenge: checked({ ...base, ...variants[variant] }), variant }
+  return { challenge: await resolveMissing(checked({ ...base, ...variants[variant] })), variant }
 }
 
 function checked(challenge: Challenge): Challenge {

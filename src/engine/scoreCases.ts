@@ -2,6 +2,7 @@
 
 import type { CaseResult, CaseTask, Challenge, FileRead, ReportError, Source, Table } from '../contract'
 import { isMedgradeError, MedgradeError } from '../errors/MedgradeError'
+import { charges, endsAtFailure } from './chargeCases'
 import { bytesOf, type FileContent, type FileEntries, sourceOf } from './files/filesSource'
 import { recordFiles } from './files/recordFiles'
 import type { GradeInput, GradeRunOptions } from './gradeInput'
@@ -101,7 +102,21 @@ async function runCases(
     progress.taskFiles = (await recorder.files()) ?? []
   }
   const runner = options.runner?.(challenge, variant, sources) ?? inThisThread(challenge, sources, options)
-  progress.cases = await runTasks(options.choose?.(tasks, sources) ?? tasks, runner, options)
+  const chosen = options.choose?.(tasks, sources) ?? tasks
+  // Where failed cases are scored, the result is of all cases.
+  const failFast = options.failFast === true && endsAtFailure(challenge)
+  progress.cases = withValues(challenge, chosen, await runTasks(chosen, runner, { ...options, failFast }))
+}
+
+/** Failed cases with the numbers of their rows, where the challenge charges for them. */
+function withValues(
+  challenge: Challenge,
+  tasks: readonly CaseTask[],
+  cases: readonly CaseResult[],
+): readonly CaseResult[] {
+  if (!charges(challenge)) return cases
+  const values = new Map(tasks.map((task) => [task.index, task.values]))
+  return cases.map((one) => (one.error ? { ...one, values: values.get(one.index)! } : one))
 }
 
 interface Tables {

@@ -47,6 +47,8 @@ export async function scoreTask(
   const trace: Trace = { side: 'submission' }
   const recorder = recordFiles(sources)
   try {
+    if (task.missing)
+      throw new MedgradeError('missing-case', 'The submission has no row for this case', { case: task.id })
     const evidence = await evidenceOf(challenge, task, recorder.sources, options, trace)
     return { index: task.index, id: task.id, evidence, error: null, ...(await filesOf(recorder)) }
   } catch (error) {

@@ -85,7 +85,7 @@ async function evaluate(scratch) {
 const finite = (values) =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, Number.isFinite(value) ? value : null]))
 
-/** What the platform shows and ranks. `aggregates` has metrics only if no case has failed, or if the challenge leaves failed cases out. */
+/** What the platform shows and ranks. `aggregates` has metrics only if no case has failed, or if the challenge says by `missing` what that costs. */
 function metricsOf({ metrics, details, warnings }) {
   const results = (details?.cases ?? []).map(({ id, metrics: values, labels, error }) => ({
     case: id,

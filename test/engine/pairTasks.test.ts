@@ -5,7 +5,13 @@ import { readCsv } from '../../src/formats/table/readCsv'
 
 const csv = (text: string) => readCsv(new TextEncoder().encode(text))
 
-function pair(rule: Challenge['pairing']['rule'], ids: 'text' | 'typed', submission: string, answers: string) {
+function pair(
+  rule: Challenge['pairing']['rule'],
+  ids: 'text' | 'typed',
+  submission: string,
+  answers: string,
+  rules: Pick<Challenge, 'missing' | 'repeats'> = { repeats: 'each' },
+) {
   const challenge: Challenge = {
     id: 'toy',
     title: '',
@@ -17,6 +23,7 @@ function pair(rule: Challenge['pairing']['rule'], ids: 'text' | 'typed', submiss
       files: { prediction: { column: 'guess', reader: 'json', paths: (_, text) => [text, `alt/${text}`] } },
     },
     pairing: { rule, ids },
+    ...rules,
     scoreCase: () => ({ metrics: {}, state: null }),
     aggregate: () => ({}),
   }
@@ -28,6 +35,44 @@ function pair(rule: Challenge['pairing']['rule'], ids: 'text' | 'typed', submiss
   ])
   return { pairs, warnings, tasks }
 }
+
+describe('repeated and missing ids', () => {
+  const repeated = 'id,guess\nb,2\na,1\nb,3\n'
+  const answers = 'id,truth\na,x\nb,y\n'
+
+  test.each(['same-set', 'subset', 'join'] as const)(
+    '%s: repeated ids are refused unless the challenge says more',
+    (rule) => {
+      expect(() => pair(rule, 'text', repeated, answers, {})).toThrow(
+        /Ids are repeated in the submission: 1 repeated \(b\)/,
+      )
+      const last = pair(rule, 'text', repeated, answers, { repeats: 'last' })
+      expect(last.pairs.toSorted()).toStrictEqual([
+        ['a', '1', 'x'],
+        ['b', '3', 'y'],
+      ])
+      expect(last.warnings).toStrictEqual([
+        'repeated ids in the submission, the last row of each is used: 1 repeated (b)',
+      ])
+      expect(pair(rule, 'text', repeated, answers, { repeats: 'mean' }).pairs).toHaveLength(3)
+    },
+  )
+  test.each(['same-set', 'subset', 'join'] as const)('%s: a missing row is a case where it has a cost', (rule) => {
+    const { tasks } = pair(rule, 'text', 'id,guess\nb,2\n', answers, { missing: 'worst' })
+    expect(tasks.map(({ id, missing }) => [id, missing ?? false])).toStrictEqual([
+      ['a', true],
+      ['b', false],
+    ])
+    const left = pair(rule, 'text', 'id,guess\nb,2\n', answers, { missing: 'leave-out' })
+    expect(left.pairs).toStrictEqual([['b', '2', 'y']])
+    expect(left.warnings).toStrictEqual(['cases without a submission row are left out: 1 missing (a)'])
+    expect(() => pair(rule, 'text', 'id,guess\nb,2\n', answers, { missing: 'invalid' })).toThrow(/1 missing/)
+  })
+  test('rows of one id are as many pairs as before where each counts in a join', () => {
+    expect(() => pair('join', 'text', repeated, answers, { repeats: 'each' })).toThrow(/3 rows pair with 2 answers/)
+    expect(() => pair('join', 'text', 'id,guess\nb,2\nb,3\n', answers, { repeats: 'mean' })).toThrow(/1 missing ids/)
+  })
+})
 
 describe('pairTasks', () => {
   test('same-set: a task per submission row, the first answers row', () => {

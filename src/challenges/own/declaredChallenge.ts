@@ -11,6 +11,7 @@ import type { CaseFacts } from '../../understanding/runDecision'
 import { understoodLine } from '../../understanding/understoodLine'
 import { defineChallenge } from '../defineChallenge'
 import { compileFormula, type Formula } from './compileFormula'
+import { declaredCosts } from './declaredCosts'
 import type { DeclaredLabels, declaredLabels, LabelSlot } from './declaredLabels'
 import type { Measure as Built } from './findMeasure'
 import { type Declaration, type DeclaredMeasure, readDeclaration } from './readDeclaration'
@@ -88,9 +89,11 @@ export async function declaredChallenge(
   if (clash) throw unknown(name, `meaning of '${clash.name}', a measure and a number`, ['names of their own'])
   const formulas = whole ? await compileAll(declaration, name) : null
   const overall = whole ? await overallOf(declaration, name) : () => Number.NaN
-  const { answers, submission } = declaration
+  const { answers, submission, missing } = declaration
+  const costs = declaredCosts(missing, measures, Object.keys(submission.numbers ?? {}), name)
   return inFile(name, {
     ...declaration.head,
+    ...(costs !== undefined && { missing: costs }),
     csv: 'understood',
     metrics: declaration.metrics.map(({ formula: _, ...metric }) => metric),
     answers,

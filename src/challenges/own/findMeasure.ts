@@ -1,6 +1,6 @@
 /** The metrics that a declared challenge may name: those that give a number for two arrays of a case, or for two columns over all cases. */
 import { type FoundMetric, findMetric, shortNames } from '../../catalogue/findMetric'
-import { metricFacts } from '../../catalogue/metricFacts'
+import { type MetricFacts, metricFacts } from '../../catalogue/metricFacts'
 import type { InputKind, MetricSheet } from '../../catalogue/metricSheet'
 import { metricSheets } from '../../catalogue/metricSheets'
 import type { NdArray, ReaderName } from '../../contract'
@@ -18,6 +18,8 @@ export interface Measure {
   readonly labelOption: 'label' | 'labels' | null
   /** The names of its options; others are refused. */
   readonly options: readonly string[]
+  /** Direction and range with these options. */
+  facts(options: Readonly<Record<string, unknown>>): Pick<MetricFacts, 'direction' | 'range'>
   /** A number, or a number for each label. */
   run(sides: Sides, options: Readonly<Record<string, unknown>>): number | Map<number | string, number>
 }
@@ -55,6 +57,7 @@ export async function findMeasure(name: string): Promise<Measure> {
     ofLabels: sheet.input === 'labels' || sheet.input === 'instances',
     labelOption: sheet.options.label ? 'label' : sheet.options.labels ? 'labels' : null,
     options: measureOptions(sheet),
+    facts: (options) => metricFacts({ ...found, options: { ...fixed, ...options } }),
     run(sides, options) {
       const result = metric(...sides, { ...fixed, ...options })
       if (!(result instanceof Map)) return number(result)

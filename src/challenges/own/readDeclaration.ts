@@ -23,7 +23,11 @@ export interface DeclaredSlot extends FileSlot {
 }
 
 export interface Declaration {
-  readonly head: Pick<Challenge, 'id' | 'title' | 'task' | 'pairing' | 'conventions' | 'bootstrap' | 'onCaseError'>
+  readonly head: Pick<
+    Challenge,
+    'id' | 'title' | 'task' | 'pairing' | 'conventions' | 'bootstrap' | 'onCaseError' | 'repeats'
+  >
+  readonly missing: Challenge['missing']
   readonly answers: Side<Record<string, DeclaredSlot>>
   readonly submission: Side<Record<string, DeclaredSlot>>
   readonly measures: Readonly<Record<string, DeclaredMeasure>>
@@ -49,7 +53,9 @@ const keys = {
     'ranking',
     'conventions',
     'bootstrap',
+    'missing',
     'onCaseError',
+    'repeats',
   ],
   side: ['id', 'files', 'numbers'],
   slot: ['column', 'reader', 'meaning'],
@@ -76,7 +82,10 @@ const words = {
   ids: ['text', 'typed'],
   rule: ['same-set', 'subset', 'join'],
   over: ['mean', 'mean-of-present', 'median', 'min', 'max', 'sum'],
+  missing: ['invalid', 'leave-out', 'zero', 'worst'],
+  cost: ['zero', 'worst'],
   onCaseError: ['invalid', 'aggregate'],
+  repeats: ['refuse', 'last', 'mean', 'each'],
   bootstrap: ['cases', false],
   direction: ['higher', 'lower', null],
   rounding: ['exact', 'scaled'],
@@ -120,9 +129,13 @@ function declarationOf(at: Checker, value: unknown): Declaration {
         rule: at.choice(pairing.rule ?? 'same-set', 'pairing.rule', words.rule),
       },
       conventions: at.texts(all.conventions ?? {}, 'conventions'),
-      onCaseError: at.choice(all.onCaseError ?? 'invalid', 'onCaseError', words.onCaseError),
+      ...(all.onCaseError === undefined
+        ? {}
+        : { onCaseError: at.choice(all.onCaseError, 'onCaseError', words.onCaseError) }),
+      ...(all.repeats === undefined ? {} : { repeats: at.choice(all.repeats, 'repeats', words.repeats) }),
       ...(all.bootstrap === undefined ? {} : { bootstrap: at.choice(all.bootstrap, 'bootstrap', words.bootstrap) }),
     },
+    missing: missingOf(at, all.missing),
     answers: sideOf(at, all.answers, 'answers'),
     submission: sideOf(at, all.submission, 'submission'),
     measures: Object.fromEntries(Object.entries(measures).map(([key, one]) => [at.name(key), measureOf(at, key, one)])),
@@ -135,6 +148,16 @@ function declarationOf(at: Checker, value: unknown): Declaration {
     },
     ...(ranking.overall === undefined ? {} : { overall: at.text(ranking.overall, 'ranking.overall') }),
   }
+}
+
+function missingOf(at: Checker, value: unknown): Challenge['missing'] {
+  if (value === undefined) return undefined
+  if (typeof value !== 'object') return at.choice(value, 'missing', words.missing)
+  const costs = Object.entries(at.fields(value, 'missing')).map(([name, cost]) => [
+    name,
+    typeof cost === 'number' ? at.number(cost, `missing.${name}`) : at.choice(cost, `missing.${name}`, words.cost),
+  ])
+  return Object.fromEntries(costs)
 }
 
 function sideOf(at: Checker, value: unknown, name: string): Side<Record<string, DeclaredSlot>> {

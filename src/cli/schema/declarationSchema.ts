@@ -38,7 +38,7 @@ function named(description: string, value: JsonSchema): JsonSchema {
  * formula, is checked by the parser only.
  */
 export function declarationSchema(): JsonSchema {
-  const { ids, rule, over, onCaseError, bootstrap, ranked } = declarationWords
+  const { ids, rule, over, missing, cost, onCaseError, repeats, bootstrap, ranked } = declarationWords
   const properties = {
     $schema: { type: 'string', description: 'Where an editor finds the schema of this file; ignored otherwise.' },
     id: { type: 'string', pattern: '^\\w[\\w.-]*$', description: 'Letters, digits, -, _ and dots.' },
@@ -81,10 +81,16 @@ export function declarationSchema(): JsonSchema {
       description: 'Texts that every report repeats.',
     },
     bootstrap: word(bootstrap, 'Whether intervals are computed over the cases.'),
-    onCaseError: word(
-      onCaseError,
-      'invalid (default): a failed case makes the submission invalid; aggregate: it is left out.',
-    ),
+    missing: {
+      description:
+        'What a case costs that the submission has no row for, or that failed. Default: the submission is invalid.',
+      anyOf: [
+        { enum: missing },
+        { type: 'object', propertyNames: name, additionalProperties: { anyOf: [{ type: 'number' }, { enum: cost }] } },
+      ],
+    },
+    onCaseError: word(onCaseError, 'The former word of missing. aggregate: failed cases are left out.'),
+    repeats: word(repeats, 'What several rows of a submission with one id are. Default refuse.'),
   }
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',

@@ -18,7 +18,7 @@ export const pantherOfficial: Partial<Challenge> = {
     'other shape or spacing': 'refused beyond 0.0001 mm',
     'missing, unreadable or not 3-D': 'the case is left out',
   },
-  onCaseError: 'aggregate',
+  missing: 'leave-out',
 
   scoreCase(inputs) {
     const { reference, prediction } = inputs as { reference: Volume; prediction: Volume }

@@ -1,0 +1,51 @@
+import type { MissingRule } from '../../contract'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { noWorst, worstValue } from '../worstValue'
+import type { Measure } from './findMeasure'
+
+/** A measure as far as the value of a missing case depends on it. */
+interface CostMeasure {
+  readonly name: string
+  readonly built: Pick<Measure, 'facts' | 'kind'>
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+/**
+ * The rule of a declaration for missing cases with a number for each measure of files and each number of a submission.
+ *
+ * @param numbers the numbers that a row of a submission has.
+ * @throws MedgradeError `bad-challenge` for a name of neither, one without a value, and the worst value of what has none.
+ */
+export function declaredCosts(
+  rule: MissingRule | undefined,
+  measures: readonly CostMeasure[],
+  numbers: readonly string[],
+  file: string,
+): MissingRule | undefined {
+  if (rule === undefined || rule === 'invalid' || rule === 'leave-out') return rule
+  const ofFiles = measures.filter(({ built }) => built.kind === 'arrays')
+  const names = [...ofFiles.map(({ name }) => name), ...numbers]
+  const refuse = (what: string, expected: string) => {
+    throw new MedgradeError('bad-challenge', `${file}: missing: ${what}; expected ${expected}`, {
+      file,
+      found: what,
+      expected,
+    })
+  }
+  const given = typeof rule === 'string' ? Object.fromEntries(ofFiles.map(({ name }) => [name, rule])) : rule
+  for (const name of Object.keys(given))
+    if (!names.includes(name))
+      refuse(`'${name}' is no measure of files and no number of a submission`, names.join(', '))
+  const values = names.map((name) => {
+    const value = given[name]
+    if (typeof value === 'number') return [name, value] as const
+    const measure = ofFiles.find((one) => one.name === name)
+    if (value === undefined || measure === undefined) return refuse(`no number for '${name}'`, `${name}: <number>`)
+    if (value === 'zero') return [name, 0] as const
+    const { direction, range } = measure.built.facts(measure.options)
+    const worst = worstValue(direction, range)
+    if (worst === null) throw noWorst(`${file}: missing`, name)
+    return [name, worst] as const
+  })
+  return Object.fromEntries(values)
+}
