@@ -7,10 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkArguments } from '../errors/checkArguments'
 import { checkOptions } from '../errors/checkOptions'
-import { type Answer, failed, json, page, Refusal } from './server/answers'
+import { type Answer, busy, failed, json, page, Refusal } from './server/answers'
 import { boundConnections } from './server/boundConnections'
+import { clientAddress } from './server/clientAddress'
+import { type Held, type Places, places } from './server/places'
 import type { Upload } from './server/readUpload'
-import { busy, type Held, receiveUpload } from './server/receiveUpload'
+import { receiveUpload } from './server/receiveUpload'
 import { requestPath } from './server/requestPath'
 import { type ScoreOptions, type Scoring, scoring } from './server/scoring/scoring'
 import { type ServerLimits, serverLimits } from './server/serverLimits'
@@ -24,6 +26,8 @@ export interface ValidationServerOptions extends Partial<ServerLimits> {
   readonly parity?: boolean
   /** Answer as the container server of the reference: only `result`, no archive of predictions. Default false. */
   readonly container?: boolean
+  /** The header in which a proxy before the server states the address of its client, as `x-forwarded-for`. Default: the address of the connection. */
+  readonly addressHeader?: string
   /** The file that the process of a validation runs. Default: `case-worker.js` beside this file; if it is missing, this process validates without limits of time and memory. */
   readonly workerFile?: string
   /** Answer `POST /score`, too, to those with a token. Default: no score leaves the server. */
@@ -36,7 +40,7 @@ interface State {
   readonly run: ValidationRunner
   /** null: the server only validates. */
   readonly scoring: Scoring | null
-  readonly all: Held
+  readonly places: Places
   readonly working: Set<Socket>
 }
 
@@ -68,13 +72,17 @@ export function validationServer(options: ValidationServerOptions): Server {
     dataDir: 'string',
     parity: 'boolean',
     container: 'boolean',
+    addressHeader: 'string',
     workerFile: 'string',
     score: 'object',
     maxBytes: 'number',
     maxTotalBytes: 'number',
     uploads: 'number',
+    uploadsPerAddress: 'number',
+    uploadsPerSubmitter: 'number',
     connections: 'number',
     idleTimeout: 'number',
+    minRate: 'number',
     uploadTimeout: 'number',
     validationTimeout: 'number',
     validations: 'number',
@@ -84,7 +92,7 @@ export function validationServer(options: ValidationServerOptions): Server {
   const run = validationRunner(limits, options.workerFile)
   const { score, workerFile, ...rest } = options
   const scores = score ? scoring(score, limits, { ...uploadOf(rest, limits), contentType: '' }, workerFile) : null
-  const state: State = { options, limits, run, scoring: scores, all: { bytes: 0 }, working: new Set() }
+  const state: State = { options, limits, run, scoring: scores, places: places(limits), working: new Set() }
   const timeouts = {
     headersTimeout: Math.min(HEADERS_MS, limits.uploadTimeout),
     requestTimeout: limits.uploadTimeout,
@@ -127,26 +135,27 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
   if (!allowed.includes(request.method ?? '')) return page(405, 'Method Not Allowed', allow)
   if (request.method === 'OPTIONS') return { status: 200, headers: allow, body: '' }
   if (path === '/health') return json(200, { status: 'running' })
-  const { working, limits } = state
+  const { working, scoring, options } = state
   const { socket } = request
   // Pipelined requests of one connection would pass the limit.
   if (working.has(socket)) throw busy('An upload of this connection is under way')
-  if (working.size >= limits.uploads) throw busy(`${limits.uploads} uploads are under way`)
-  const { scoring } = state
   const admitted = path === '/score' ? scoring!.admit(request.headers.authorization) : null
   if (admitted && 'answer' in admitted) return admitted.answer
+  const place = state.places.take(admitted ?? { address: clientAddress(request, options.addressHeader) })
   working.add(socket)
   try {
-    if (admitted) return await uploaded(request, state, (upload) => scoring!.score(admitted.submitter, upload))
+    if (admitted)
+      return await uploaded(request, state, place.all, (upload) => scoring!.score(admitted.submitter, upload))
     const gone = new AbortController()
     response.on('close', () => gone.abort())
-    const answered = await uploaded(request, state, (upload) => {
+    const answered = await uploaded(request, state, place.all, (upload) => {
       const validate = () => state.run(upload, gone.signal)
       return scoring ? scoring.paced(validate) : validate()
     })
     return scoring && answered.status === 500 ? withoutDetails(answered) : answered
   } finally {
     working.delete(socket)
+    place.leave()
   }
 }
 
@@ -159,7 +168,8 @@ function withoutDetails({ body }: Answer): Answer {
 /** Receives an upload and uses it; its file is removed before the answer is sent, and if the client disconnects. */
 async function uploaded(
   request: IncomingMessage,
-  { options, limits, all }: State,
+  { options, limits }: State,
+  all: Held,
   use: (upload: Upload) => Promise<Answer>,
 ): Promise<Answer> {
   const own: Held = { bytes: 0 }

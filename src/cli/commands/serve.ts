@@ -24,10 +24,18 @@ const serveFlags = {
   ),
   container: toggle("answer as the reference's container server: only the result, no predictions"),
   maxUpload: parsed('<MiB>', 'largest upload and largest unpacked archive', wholeNumber, 1024),
-  maxTotal: parsed('<MiB>', 'largest total of all uploads', wholeNumber, 4096),
-  uploads: parsed('<n>', 'most uploads at once', wholeNumber, 32),
+  maxTotal: parsed('<MiB>', 'largest total of all uploads, of those with a token apart', wholeNumber, 4096),
+  uploads: parsed('<n>', 'most uploads at once without a token', wholeNumber, 32),
+  uploadsPerAddress: parsed('<n>', 'most of them from one address (default: half)', wholeNumber),
+  uploadsPerSubmitter: parsed(
+    '<n>',
+    'with --score: most uploads at once of each submitter (default: --uploads)',
+    wholeNumber,
+  ),
+  addressHeader: text('<name>', 'header in which a proxy states the address of its client, as x-forwarded-for'),
   connections: parsed('<n>', 'most connections, more than uploads', wholeNumber, 256),
   idleTimeout: parsed('<s>', 'seconds without a byte after which an upload is ended', wholeNumber, 30),
+  minRate: parsed('<bytes>', 'bytes a second that an upload sends on average, after --idle-timeout', wholeNumber, 4096),
   uploadTimeout: parsed('<s>', 'seconds that an upload may take', wholeNumber, 600),
   validationTimeout: parsed('<s>', 'seconds that a validation may take', wholeNumber, 600),
   memory: { ...memory, about: 'memory of all validations (default: half of the free memory)' },
@@ -49,8 +57,9 @@ With --score it answers POST /score, too: the same form with the header "Authori
 submitter. Each query is charged to its --budget and has a receipt, which "medgrade receipts verify" checks. Answers are sent at --quantum milliseconds
 after the upload, or twice, four times … as many: choose more than a grading takes, and the time tells nothing.
 
-Beyond a limit it answers 413 (--max-upload, --memory), 503 (--max-total, --uploads), 408 (--idle-timeout, --upload-timeout) or 504
-(--validation-timeout). Each validation runs in a separate process. A connection beyond --connections closes the oldest idle one.
+Beyond a limit it answers 413 (--max-upload, --memory), 503 (--max-total, --uploads, --uploads-per-…), 408 (--idle-timeout, --min-rate, --upload-timeout) or
+504 (--validation-timeout). Each validation runs in a separate process. A connection beyond --connections closes the oldest idle one of the address with most.
+Behind a proxy all clients have the proxy's address, unless --address-header names the header in which it states theirs.
 
 Example:
   medgrade serve isles22 --data-dir data
@@ -81,10 +90,10 @@ async function serveCommand(challenge: string, flags: ServeFlags & { readonly da
   const { validationServer } = await import('../../node/validationServer')
   const loaded = await loadChallenge(challenge)
   await requireFolders({ dataDir: flags.dataDir })
-  const { dataDir, parity = false, container = false } = flags
+  const { dataDir, parity = false, container = false, addressHeader } = flags
   const score = scoreOptions(loaded.challenge.id, flags)
   const server = validationServer({
-    ...{ challenge, dataDir, parity, container },
+    ...{ challenge, dataDir, parity, container, addressHeader },
     ...limitsOf(flags),
     ...(score ? { score } : {}),
   })
@@ -141,8 +150,11 @@ function limitsOf(flags: ServeFlags) {
     maxBytes: flags.maxUpload * MIB,
     maxTotalBytes: flags.maxTotal * MIB,
     uploads: flags.uploads,
+    uploadsPerAddress: flags.uploadsPerAddress,
+    uploadsPerSubmitter: flags.uploadsPerSubmitter,
     connections: flags.connections,
     idleTimeout: flags.idleTimeout * 1000,
+    minRate: flags.minRate,
     uploadTimeout: flags.uploadTimeout * 1000,
     validationTimeout: flags.validationTimeout * 1000,
     memory: flags.memory,

@@ -34,3 +34,8 @@ export function failed(
   const answer = json(status, { details, error: released ? 'An unexpected error occurred.' : 'Validation failed' })
   return { ...answer, headers: { ...answer.headers, ...headers } }
 }
+
+/** The refusal of an overloaded server. */
+export function busy(details: string): Refusal {
+  return new Refusal(failed(503, details, { 'Retry-After': '10' }))
+}

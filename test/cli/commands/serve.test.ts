@@ -66,7 +66,8 @@ test('answers /health while uploads come in, and while none of their validations
   mkdirSync(join(dataDir, 'slow/prepared/private'), { recursive: true })
   writeFileSync(join(dataDir, 'slow/prepared/private/test_labels.csv'), 'id,secret\na,1\n')
   const challenge = 'test/node/server/scoring/slowChallenge.mjs'
-  const address = await serve(challenge, '--data-dir', dataDir, '--validation-timeout', '600', '--uploads', '3')
+  const limits = ['--validation-timeout', '600', '--uploads', '3', '--uploads-per-address', '3']
+  const address = await serve(challenge, '--data-dir', dataDir, ...limits)
   const body = new FormData()
   body.append('file', new Blob(['id,guess\na,-3\n']), 'submission.csv')
   body.append('note', new Blob([new Uint8Array(32_000_000)]), 'note.bin')

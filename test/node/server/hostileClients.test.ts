@@ -85,6 +85,15 @@ describe('uploads', () => {
     await eventually(() => expect(kept()).toHaveLength(1))
     expect((await upload(port, good)).status).toBe(503)
   })
+  test('no more uploads at once from one address than allowed', async () => {
+    const port = await start({ uploads: 8, uploadsPerAddress: 1, addressHeader: 'x-forwarded-for' })
+    const from = (address: string) => headOf(1000).replace('Host: a', `Host: a\r\nX-Forwarded-For: ${address}`)
+    raw(port, `${from('192.0.2.1')}--b\r\n`)
+    await eventually(() => expect(kept()).toHaveLength(1))
+    expect(await raw(port, `${from('192.0.2.1')}--b\r\n`).closed).toMatch(/^HTTP\/1.1 503 [\s\S]*of this address/)
+    raw(port, `${from('192.0.2.2')}--b\r\n`)
+    await eventually(() => expect(kept()).toHaveLength(2))
+  })
   test('a stalled upload is ended and leaves nothing', async () => {
     const port = await start({ idleTimeout: 300, uploads: 1, connections: 8 })
     const stalled = raw(port, `${headOf(1000)}--b\r\n`)

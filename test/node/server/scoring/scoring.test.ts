@@ -127,6 +127,24 @@ describe('a server', () => {
     expect(answer!.submission).toBe(sha256Hex(sha256Hex(table([secrets[0]!, 0, secrets[2]!, 0]))))
   })
 
+  test('scores those with a token while uploads without one hold every place that they have', async () => {
+    const port = await start({}, { uploads: 8, uploadsPerAddress: 8, idleTimeout: 600_000, uploadTimeout: 600_000 })
+    const head = 'POST /validate HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n'
+    const refused: string[] = []
+    const dripping = Array.from({ length: 40 }, () => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {})
+      stops.push(() => socket.destroy())
+      socket.on('data', (chunk) => void refused.push(String(chunk)))
+      socket.write(`${head}Content-Length: 100000\r\n\r\n--b\r\n`)
+      return socket
+    })
+    await expect.poll(() => refused.filter((answer) => answer.includes(' 503 ')).length).toBe(32)
+    for (const socket of dripping) socket.write('x')
+    expect((await ask(port, perfect, null, 'validate')).status).toBe(503)
+    const scored = await Promise.all([token, other, token, other].map((bearer) => ask(port, perfect, bearer)))
+    expect(scored.map(({ status }) => status)).toStrictEqual([200, 200, 200, 200])
+  })
+
   test.each([null, 'wrong', `${token}x`, token.slice(0, -1), ''])(
     'refuses the token %j, without a word of it in the log',
     async (bearer) => {
