@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from 'vitest/config'
 import tables from './scripts/suites.json' with { type: 'json' }
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -64,7 +66,23 @@ const mutation: TestProjectInlineConfiguration = {
   },
 }
 
+/** Where `scripts/test.mjs` has bundled the tests, if it has. */
+const bundles = process.env.MEDGRADE_TEST_BUNDLES
+
+/** Takes a test file from its bundle, which Node imports itself. Other runs, as of one file while it is edited, need no bundle. */
+const fromBundle: Plugin = {
+  name: 'from-bundle',
+  enforce: 'pre',
+  load(id) {
+    const path = relative(at('.'), id)
+    if (!bundles || !path.endsWith('.test.ts')) return null
+    const bundle = join(bundles, path.replace(/ts$/, 'js'))
+    return existsSync(bundle) ? `import ${JSON.stringify(bundle)}` : null
+  },
+}
+
 export default defineConfig({
+  plugins: [fromBundle],
   resolve: {
     alias: [
       { find: '#inflate', replacement: at('./src/node/inflate.ts') },
@@ -87,8 +105,8 @@ export default defineConfig({
     ],
   },
   test: {
-    // Node imports the bundled command itself.
-    server: { deps: { external: [/\/\.tsbuild\/command\//] } },
+    // Node imports the bundled command and bundled tests itself.
+    server: { deps: { external: [/\/\.tsbuild\/(?:command|bundles)\//] } },
     globalSetup: ['test/support/command/buildCommand.ts'],
     setupFiles: ['test/setup.ts'],
     // Only what hangs takes as long: a machine that others use may be ten times slower.
@@ -96,6 +114,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 250_000 } },
     maxWorkers: 2,
+    // A young generation of 16 MB would be collected all the time.
+    execArgv: ['--max-semi-space-size=64'],
     // Stryker sets the variable; without it these tests would run twice.
     projects: process.env.STRYKER_MUTATOR_WORKER ? [mutation] : [...unitProjects, ...otherProjects],
   },

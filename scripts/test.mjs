@@ -11,6 +11,7 @@ const suites = process.argv.slice(2)
 const promises = JSON.parse(readFileSync(join(root, 'scripts/suites.json'), 'utf8'))
 /** The projects of vitest.config.ts that make up a suite. */
 const projectsOf = (suite) => (suite === 'unit' ? ['unit', 'unit-pure'] : [suite])
+const bundlesOf = (suite) => join(root, '.tsbuild/bundles', suite)
 const reportOf = (name) => join(root, 'reports', `${name}.json`)
 
 ensureInstalled()
@@ -18,6 +19,7 @@ ensureInstalled()
 let began = performance.now()
 // These bundle from the sources what they start.
 const fromSources = ['unit', 'processes', 'work', 'sweeps']
+const bundledSuites = [...fromSources, 'peers']
 if (!suites.every((suite) => fromSources.includes(suite))) ensureBuilt({ types: suites.includes('package') })
 mkdirSync(join(root, 'reports'), { recursive: true })
 
@@ -26,13 +28,13 @@ const { FORCE_COLOR: _, ...plain } = process.env
 const colours = process.stdout.isTTY ? process.env : { ...plain, NO_COLOR: '1' }
 
 /** Runs a project of vitest.config.ts; what it prints comes at once, or when all is done. */
-async function runProject(project, { reporter, atOnce }) {
+async function runProject(project, { reporter, atOnce, env }) {
   const args = ['run', `--project=${project}`, `--reporter=${reporter}`, '--reporter=json']
   rmSync(reportOf(project), { force: true })
   const child = spawn(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', ...args, `--outputFile.json=${reportOf(project)}`],
-    { cwd: root, stdio: atOnce ? 'inherit' : ['ignore', 'pipe', 'pipe'], env: colours },
+    { cwd: root, stdio: atOnce ? 'inherit' : ['ignore', 'pipe', 'pipe'], env: { ...colours, ...env } },
   )
   const printed = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk))
@@ -60,12 +62,30 @@ function joinReports(suite, projects) {
   writeFileSync(reportOf(suite), JSON.stringify(joined))
 }
 
+/**
+ * The environment in which a suite runs. The first command leaves the files of the others to them, and runs those of the sweeps.
+ *
+ * @param {string} suite
+ */
+async function bundled(suite) {
+  if (!bundledSuites.includes(suite)) return {}
+  // Packages are installed by now.
+  const { bundleTests } = await import('./bundleTests.mjs')
+  const { unit: _unit, sweeps: _sweeps, ...others } = promises
+  const exclude = suite === 'unit' ? Object.values(others).flatMap(({ include }) => include) : []
+  await bundleTests({ include: promises[suite].include, exclude }, bundlesOf(suite))
+  return { MEDGRADE_TEST_BUNDLES: bundlesOf(suite) }
+}
+
 let late = false
 for (const suite of suites) {
   console.log(`\n── ${suite} ──`)
   const reporter = process.env.MEDGRADE_REPORTER ?? (suite === 'unit' ? 'dot' : 'default')
   const projects = projectsOf(suite)
-  const printed = await Promise.all(projects.map((project, at) => runProject(project, { reporter, atOnce: at === 0 })))
+  const env = await bundled(suite)
+  const printed = await Promise.all(
+    projects.map((project, at) => runProject(project, { reporter, atOnce: at === 0, env })),
+  )
   for (const text of printed) process.stdout.write(text)
   if (projects.length > 1) joinReports(suite, projects)
   const seconds = (performance.now() - began) / 1000

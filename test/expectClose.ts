@@ -9,9 +9,10 @@ export function expectClose(actual: unknown, expected: Json, path = ''): void {
     expect(actual, path).toBe(Number(expected))
   else if (typeof expected === 'number') {
     const difference = Math.abs((actual as number) - expected)
-    expect(difference <= 1e-9 * Math.max(1, Math.abs(expected)), `${path}: ${actual}, expected ${expected}`).toBe(true)
+    if (!(difference <= 1e-9 * Math.max(1, Math.abs(expected)))) expect(actual, path).toBe(expected)
   } else if (expected !== null && typeof expected === 'object') {
-    expect(Object.keys(actual as object), path).toEqual(Object.keys(expected))
+    if (String(Object.keys(actual as object)) !== String(Object.keys(expected)))
+      expect(Object.keys(actual as object), path).toEqual(Object.keys(expected))
     for (const key of Object.keys(expected)) expectClose((actual as Json)[key], expected[key], `${path}.${key}`)
-  } else expect(actual, path).toBe(expected)
+  } else if (!Object.is(actual, expected)) expect(actual, path).toBe(expected)
 }

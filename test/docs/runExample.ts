@@ -2,7 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
+import { transform } from 'esbuild'
 import { vi } from 'vitest'
+import { commandFolder } from '../support/command/commandFolder'
 
 /** A line of an example that prints: what stands behind the arrow must be what it prints. */
 export interface PrintedLine {
@@ -18,12 +20,22 @@ export function exampleBlocks(page: string): string[] {
   return [...section.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map((match) => match[1]!)
 }
 
+const bundleOf = (path: string) =>
+  join(commandFolder, `${path === 'medgrade' ? 'index' : path.slice('medgrade/'.length)}.js`)
+
 /** Runs a block as a module of this project and pairs each `console.log(…) // → value` with what it printed. */
 export async function runExample(name: string, code: string): Promise<PrintedLine[]> {
   const folder = join(process.cwd(), 'reports/docs')
   mkdirSync(folder, { recursive: true })
-  const file = join(folder, `${name.replaceAll('/', '-')}.ts`)
-  writeFileSync(file, `${code}\nexport {}\n`)
+  const file = join(folder, `${name.replaceAll('/', '-')}.mjs`)
+  const built = await transform(code, {
+    loader: 'ts',
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+  })
+  writeFileSync(
+    file,
+    built.code.replaceAll(/(?<=\bfrom )"(medgrade[\w/]*)"/g, (_, path) => JSON.stringify(bundleOf(path))),
+  )
   const calls: unknown[][] = []
   const log = vi.spyOn(console, 'log').mockImplementation((...values) => void calls.push(values))
   try {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { challenges } from '../../src/challenges'
 import type { CaseTask } from '../../src/contract'
 import { filesSource } from '../../src/engine/files/filesSource'
@@ -38,7 +38,8 @@ describe('scoreTaskMessage', () => {
     expect(await scoreTaskMessage(message())).toStrictEqual(here)
   })
   test('a challenge of a module is found by its id', async () => {
-    const module = new URL('../../src/challenges/rex-mle/isles22/index.ts', import.meta.url).href
+    vi.stubGlobal('isles22', challenges.get('isles22'))
+    const module = 'data:text/javascript,export const { isles22 } = globalThis'
     const result = await scoreTaskMessage(message({ challenge: { id: 'isles22', module } }))
     expect(result.error).toBeNull()
     const unknown = await scoreTaskMessage(message({ challenge: { id: 'other', module } }))

@@ -37,8 +37,8 @@ function same(found: unknown, expected: unknown, tolerance: number, at: string):
   } else if (expected !== null && typeof expected === 'object') {
     for (const [key, value] of Object.entries(expected)) same((found as Free)[key], value, tolerance, `${at}.${key}`)
   } else if (typeof expected === 'number') {
-    expect(differs(found as number, expected, tolerance), `${at}: ${found}, expected ${expected}`).toBe(false)
-  } else expect(found, at).toBe(expected)
+    if (differs(found as number, expected, tolerance)) expect(found, at).toBe(expected)
+  } else if (!Object.is(found, expected)) expect(found, at).toBe(expected)
 }
 
 const of = (kernel: string) =>

@@ -131,7 +131,8 @@ function total(values: ArrayLike<number>): number {
 /** Relative to the expected value; infinities and NaN exactly. */
 function close(found: number, expected: number, tolerance = 1e-12): void {
   if (Object.is(found, expected) || found === expected) return
-  expect(Math.abs(found - expected), `${found} for ${expected}`).toBeLessThanOrEqual(tolerance * Math.abs(expected))
+  const [difference, most] = [Math.abs(found - expected), tolerance * Math.abs(expected)]
+  if (!(difference <= most)) expect(difference, `${found} for ${expected}`).toBeLessThanOrEqual(most)
 }
 
 function closeOrError(value: () => number, expected: number | { error: string }): void {

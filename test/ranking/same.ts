@@ -17,6 +17,6 @@ export function same(found: unknown, expected: unknown, at = ''): void {
     expected === 'Infinity' ||
     expected === '-Infinity'
   ) {
-    expect(differs(found as number, Number(expected), 1e-9), `${at}: ${found}, expected ${expected}`).toBe(false)
-  } else expect(found, at).toBe(expected)
+    if (differs(found as number, Number(expected), 1e-9)) expect(found, at).toBe(expected)
+  } else if (!Object.is(found, expected)) expect(found, at).toBe(expected)
 }

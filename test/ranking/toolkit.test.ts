@@ -30,8 +30,8 @@ function same(found: unknown, expected: unknown, at = ''): void {
   } else if (typeof expected === 'number' && typeof found === 'number') {
     const fine =
       Object.is(found, expected) || found === expected || Math.abs(found - expected) <= 1e-10 * Math.abs(expected)
-    expect(fine, `${at}: ${found}, expected ${expected}`).toBe(true)
-  } else expect(found, at).toBe(expected)
+    if (!fine) expect(found, at).toBe(expected)
+  } else if (!Object.is(found, expected)) expect(found, at).toBe(expected)
 }
 
 test.each(cases('wilcoxon').map((one) => [one.about, one]))('wilcoxon: %s', (_, golden) => {

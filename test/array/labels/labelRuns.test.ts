@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foregroundRuns, labelRuns } from '../../../src/array/labels/labelRuns'
 import { keepZeroMap } from '../../../src/array/labels/zeroMap'
+import { expectSame } from '../../support/expectSame'
 import { zeroMapFor } from '../../support/zeroMapFor'
 
 /** Runs of labels over any number of rows of any length. */
@@ -44,10 +45,10 @@ describe('labelRuns', () => {
           if (mapped instanceof Uint8Array) keepZeroMap(mapped, zeroMapFor(data, 8 * eighth))
           const led = labelRuns(mapped, nx)
           for (const list of ['start', 'end', 'label', 'row'] as const)
-            expect(led[list].subarray(0, led.count)).toEqual(all[list].subarray(0, all.count))
+            expectSame(led[list].subarray(0, led.count), all[list].subarray(0, all.count))
           const runs = merged ? foregroundRuns(all) : all
           for (const list of ['start', 'end', 'label', 'row'] as const)
-            expect([...runs[list].subarray(0, runs.count)]).toEqual(wanted[list])
+            expectSame([...runs[list].subarray(0, runs.count)], wanted[list])
         }
       }),
       { numRuns: 1000 },
@@ -60,7 +61,7 @@ describe('labelRuns', () => {
     expect(count).toBe(7000 + 53_000 / 2)
     for (let r = 0; r < count; r++) {
       const at = r < 7000 ? r : 7001 + 2 * (r - 7000)
-      expect([start[r], end[r], label[r]]).toEqual([at, at + 1, data[at]])
+      expectSame([start[r], end[r], label[r]], [at, at + 1, data[at]])
     }
   })
 })

@@ -34,10 +34,10 @@ function same(found: unknown, expected: unknown, what: string): void {
   if (typeof expected === 'number') {
     const actual = typeof found === 'number' ? found : Number.NaN
     const close = actual === expected || Math.abs(actual - expected) <= 1e-9 * Math.abs(expected)
-    expect(close, `${what}: ${found} against ${expected}`).toBe(true)
+    if (!close) expect(found, what).toBe(expected)
   } else if (expected !== null && typeof expected === 'object') {
     expect(Object.keys(found ?? {}).sort(), what).toStrictEqual(Object.keys(expected).sort())
     for (const [key, value] of Object.entries(expected))
       same((found as Record<string, unknown>)[key], value, `${what}.${key}`)
-  } else expect(found, what).toStrictEqual(expected)
+  } else if (!Object.is(found, expected)) expect(found, what).toStrictEqual(expected)
 }

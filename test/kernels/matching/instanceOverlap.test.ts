@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type InstanceData, instanceOverlap } from '../../../src/kernels/matching/instanceOverlap'
+import { expectSame } from '../../support/expectSame'
 
 /** Counted pair by pair, without a look at what lies beside. */
 function countedSingly(reference: InstanceData, prediction: InstanceData, gone: readonly Set<number>[]) {
@@ -50,7 +51,7 @@ test.each(kinds)('overlaps are those of single elements: %o', (type, labels) => 
       const gone = [new Set<number>(goneA), new Set<number>(goneB)]
       const found = instanceOverlap(reference, prediction, gone[0], gone[1])
       const zip = (names: Int32Array, sizes: Float64Array) => Array.from(names, (label, i) => [label, sizes[i]])
-      expect({
+      const pairs = {
         reference: zip(found.referenceLabels, found.referenceSizes),
         prediction: zip(found.predictionLabels, found.predictionSizes),
         shared: Array.from(found.pairSizes, (size, k) => [
@@ -59,7 +60,8 @@ test.each(kinds)('overlaps are those of single elements: %o', (type, labels) => 
           size,
         ]),
         foreground: found.foreground,
-      }).toStrictEqual(countedSingly(reference, prediction, gone))
+      }
+      expectSame(pairs, countedSingly(reference, prediction, gone))
     }),
   )
 })

@@ -39,12 +39,14 @@ function bruteForce(own: Uint8Array, other: Uint8Array, shape: readonly number[]
     const shares = shape.length === 3 ? [1 / 3, 2 / 3] : [1 / 2]
     return shares.map((share) => {
       const point = box.map(([low, high]) => low + share * (high - low))
-      const distance = Math.min(
-        ...targets.map(({ box }) =>
-          Math.hypot(...box.map(([low, high], axis) => Math.max(0, low - point[axis]!, point[axis]! - high))),
-        ),
-      )
-      return { distance, weight: sides.reduce((a, b) => a * b, 1) / shares.length }
+      let nearest = Number.POSITIVE_INFINITY
+      for (const { box } of targets) {
+        let square = 0
+        for (let axis = 0; axis < box.length; axis++)
+          square += Math.max(0, box[axis]![0] - point[axis]!, point[axis]! - box[axis]![1]) ** 2
+        nearest = Math.min(nearest, square)
+      }
+      return { distance: Math.sqrt(nearest), weight: sides.reduce((a, b) => a * b, 1) / shares.length }
     })
   })
 }
@@ -70,7 +72,7 @@ function same(own: Uint8Array, other: Uint8Array, shape: readonly number[], spac
   for (const element of expected) {
     before += element.weight
     while (reached < before - 1e-9 * total) reached += weight[++k]!
-    expect(distance[k]).toBeCloseTo(element.distance, 9)
+    if (!(Math.abs(distance[k]! - element.distance) < 5e-10)) expect(distance[k]).toBeCloseTo(element.distance, 9)
   }
 }
 

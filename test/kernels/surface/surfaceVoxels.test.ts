@@ -4,6 +4,7 @@ import { voxelsOfRuns } from '../../../src/kernels/components/voxelsOfRuns'
 import { intoBox, type PaddedBox } from '../../../src/kernels/distance/paddedBox'
 import { rowsBeside, surfaceVoxels } from '../../../src/kernels/surface/surfaceVoxels'
 import { blockMasks, boxed } from '../../support/blockMasks'
+import { expectSame } from '../../support/expectSame'
 
 const masks = blockMasks({ min: 1, max: 4 })
 
@@ -24,11 +25,14 @@ describe('runs in a padded box', () => {
         const back = Array.from(voxels, (voxel) =>
           coordinates(voxel, box).reduce((sum, at, axis) => sum + at * strides[axis]!, 0),
         )
-        expect(back).toEqual(Array.from(data.keys()).filter((i) => data[i] === 1))
+        expectSame(
+          back,
+          Array.from(data.keys()).filter((i) => data[i] === 1),
+        )
         for (let axis = lattice.size.length - lattice.rank; axis < lattice.size.length; axis++) {
           const places = Array.from(voxels, (voxel) => coordinates(voxel, box)[axis]! - box.origin[axis]!)
-          expect(places.reduce((a, b) => Math.min(a, b))).toBe(1)
-          expect(places.reduce((a, b) => Math.max(a, b))).toBe(box.size[axis]! - 2)
+          expectSame(Math.min(...places), 1)
+          expectSame(Math.max(...places), box.size[axis]! - 2)
         }
       }),
       { numRuns: 300 },
@@ -51,7 +55,7 @@ describe('surfaceVoxels', () => {
           )
         const near = steps.filter(({ moved }) => moved > 0 && moved <= connectivity)
         const wanted = [...inside].filter((voxel) => near.some(({ step }) => !inside.has(voxel + step)))
-        expect([...surfaceVoxels(own, rowsBeside(box, lattice.rank, connectivity))]).toEqual(wanted)
+        expectSame([...surfaceVoxels(own, rowsBeside(box, lattice.rank, connectivity))], wanted)
       }),
       { numRuns: 2000 },
     )

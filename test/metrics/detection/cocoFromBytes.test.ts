@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CocoDataset, type CocoDetection, evaluateCoco } from '../../../src/metrics/detection'
 import { cocoFromBytes } from '../../../src/metrics/detection/cocoFromBytes'
+import { expectSame } from '../../support/expectSame'
 
 const size = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.double({ min: 1, max: 60, noNaN: true }))
 const box = fc.tuple(size, size, size, size)
@@ -104,7 +105,10 @@ describe('evaluateCoco of bytes', () => {
           evaluateCoco(parsed[0] as CocoDataset, parsed[1] as CocoDetection[], { ...few, useCategories }),
         )
         const options = { ...few, useCategories }
-        expect(outcome(() => evaluateCoco(reference, prediction, options))).toStrictEqual(wanted)
+        expectSame(
+          outcome(() => evaluateCoco(reference, prediction, options)),
+          wanted,
+        )
         const data = cocoFromBytes(reference, prediction, useCategories)
         if (!isOdd) expect(data).not.toBeNull()
         if (data) read++

@@ -28,7 +28,7 @@ const sha = (array: Float64Array) => createHash('sha256').update(new Uint8Array(
 const near = (found: number[], wanted: number[]) => {
   expect(found.length).toBe(wanted.length)
   found.forEach((value, i) => {
-    expect(Math.abs(value - wanted[i]!)).toBeLessThanOrEqual(1e-12)
+    if (!(Math.abs(value - wanted[i]!) <= 1e-12)) expect(value).toBeCloseTo(wanted[i]!, 12)
   })
 }
 const names = readdirSync(folder).filter((name) => /^(bbox|segm)-/.test(name) && name !== 'bbox-iou.json')

@@ -29,7 +29,7 @@ function load(golden: Golden, key: string): NdArray {
 }
 
 function close(found: number, expected: unknown, tolerance: number, what: string): void {
-  expect(differs(found, expected as number, tolerance), `${what}: ${found}, expected ${expected}`).toBe(false)
+  if (differs(found, expected as number, tolerance)) expect(found, what).toBe(expected)
 }
 
 function ssimOptions(options: Record<string, unknown>): SsimOptions {

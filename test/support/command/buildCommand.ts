@@ -1,8 +1,9 @@
-/** Bundles the command once for a run of the tests, as the package is built, so that no earlier build is needed. */
+/** Bundles the command and all public entries once for a run of the tests, as the package is built, so that no earlier build is needed. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { build } from 'esbuild'
 import { commandFolder } from './commandFolder'
+import { entryPoints } from './entryPoints'
 
 export async function setup(): Promise<void> {
   const { outputFiles } = await build({
@@ -11,8 +12,9 @@ export async function setup(): Promise<void> {
       'command-line': 'src/cli/runCommandLine.ts',
       'case-worker': 'src/node/pool/caseWorker.ts',
       'coco-worker': 'src/node/coco/cocoWorker.ts',
-      node: 'src/node/index.ts',
-      index: 'src/index.ts',
+      ...Object.fromEntries(
+        Object.entries(entryPoints).map(([path, file]) => [path.replace(/^medgrade\/?/, '') || 'index', file]),
+      ),
     },
     outdir: commandFolder,
     bundle: true,

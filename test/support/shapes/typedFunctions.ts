@@ -1,5 +1,6 @@
 import ts from 'typescript'
-import { entryPoints, type PublicFunction } from '../../docs/publicFunctions'
+import type { PublicFunction } from '../../docs/publicFunctions'
+import { entryPoints } from '../command/entryPoints'
 import { wrongValues } from './wrongValues'
 
 const file = 'test/support/shapes/wrongValues.ts'

@@ -2,7 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { entryPoints, exampleModule, type PublicFunction } from '../../docs/publicFunctions'
+import { exampleModule, type PublicFunction } from '../../docs/publicFunctions'
+import { entryPoints } from '../command/entryPoints'
 
 type Functions = Readonly<Record<string, (...given: unknown[]) => unknown>>
 
