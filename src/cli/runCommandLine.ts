@@ -14,6 +14,7 @@ import { addInfo } from './commands/info'
 import { addInit } from './commands/init/init'
 import { addInspect } from './commands/inspect'
 import { addJudge } from './commands/judge'
+import { addLeaderboard } from './commands/leaderboard'
 import { addList } from './commands/list'
 import { addMetric } from './commands/metric'
 import { addNnunet } from './commands/nnunet'
@@ -61,6 +62,7 @@ export function program(): Command {
   addInfo(command)
   addGrade(command)
   addGradeBatch(command)
+  addLeaderboard(command)
   addMerge(command)
   addWorker(command)
   addValidate(command)

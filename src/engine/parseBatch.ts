@@ -17,6 +17,8 @@ export interface BatchEntry {
   /** Absent: found in the data folder, in the layout of the reference. */
   readonly answers?: string
   readonly answersDir?: string
+  /** Who submitted it, for a leaderboard. */
+  readonly team?: string
   /** The run that the submission is of; where the line names an agent. */
   readonly run?: BatchRun
   /** Why the line cannot be graded: it is no object, or a key is missing. */
@@ -40,7 +42,7 @@ export interface ParsedBatch {
 /**
  * Reads the lines of a batch. Empty lines and lines that start with `#` are skipped. Keys are `challenge_id` (of MLE-bench `competition_id`),
  * `submission_path`, and optionally
- * `submission_dir`, `answers`, `answers_dir` (null or empty counts as absent). Values that are no texts are converted as Python prints them.
+ * `submission_dir`, `answers`, `answers_dir`, `team` (null or empty counts as absent). Values that are no texts are converted as Python prints them.
  *
  * @throws MedgradeError `bad-batch` if no line is usable, and with `strict` for the first line that is JSON but lacks a required key; `bad-encoding`.
  */
@@ -99,6 +101,7 @@ function entryOf(line: number, value: PythonValue): BatchEntry {
   }
   const challengeId = text('challenge_id') ?? text('competition_id')
   const submissionPath = text('submission_path')
+  const team = optional('team')
   const missing =
     challengeId === undefined ? 'challenge_id' : submissionPath === undefined ? 'submission_path' : undefined
   const submissionDir = optional('submission_dir')
@@ -111,6 +114,7 @@ function entryOf(line: number, value: PythonValue): BatchEntry {
     ...(submissionDir === undefined ? {} : { submissionDir }),
     ...(answers === undefined ? {} : { answers }),
     ...(answersDir === undefined ? {} : { answersDir }),
+    ...(team === undefined ? {} : { team }),
     ...(missing === undefined ? {} : { problem: `the key '${missing}' is missing` }),
   }
 }

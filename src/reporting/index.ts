@@ -57,4 +57,12 @@ export { type DendrogramOptions, dendrogramFigure } from './figures/tasks/dendro
 export { stackedFrequencyFigure } from './figures/tasks/stackedFrequencyFigure'
 export { taskAgreementFigure } from './figures/tasks/taskAgreementFigure'
 export { taskNetworkFigure } from './figures/tasks/taskNetworkFigure'
+export {
+  type Leaderboard,
+  type LeaderboardOptions,
+  type LeaderboardTeam,
+  leaderboard,
+} from './leaderboard/leaderboard'
+export { leaderboardCsv } from './leaderboard/leaderboardCsv'
+export { leaderboardText } from './leaderboard/leaderboardText'
 export { type SubmissionReportOptions, submissionReport } from './submission/submissionReport'

@@ -1,11 +1,11 @@
 import type { Challenge } from '../../contract'
 import { version } from '../../engine/report/version'
 import { references } from '../content/references'
-import type { Fact, ReportDocument } from '../document/reportDocument'
+import type { Fact, Glance, ReportDocument } from '../document/reportDocument'
 import { countText } from '../figures/drawing/captionText'
+import type { Leaderboard, RankedLeaderboard } from '../leaderboard/leaderboard'
 import { boardPairsSection } from './boardPairsSection'
-import { boardSection, scoreText } from './boardSection'
-import type { OfficialRanking } from './officialRanking'
+import { boardMethods, boardSection, boardTable, scoreText } from './boardSection'
 
 export interface BoardParts {
   readonly title: string
@@ -16,9 +16,9 @@ export interface BoardParts {
 }
 
 /** The report of submissions in the order of their challenge, where that order is no mean of a metric over cases. */
-export function boardDocument(official: OfficialRanking, parts: BoardParts): ReportDocument {
-  const { teams } = official
-  const placed = teams.filter(({ place }) => place !== null)
+export function boardDocument(board: RankedLeaderboard, parts: BoardParts): ReportDocument {
+  const { official, teams } = board
+  const placed = official.teams.filter(({ place }) => place !== null)
   const pairs = boardPairsSection(
     placed.filter(({ report }) => report.details !== undefined),
     parts.directions,
@@ -27,24 +27,17 @@ export function boardDocument(official: OfficialRanking, parts: BoardParts): Rep
   return {
     kind: 'challenge',
     title: parts.title,
-    subject: officialWords(official),
-    summary: [officialSentence(official)],
+    subject: officialWords(board),
+    summary: [officialSentence(board), ...notWorseSentence(board)],
     facts: [
       { name: 'Submissions', value: String(teams.length) },
       { name: 'With a score', value: String(placed.length) },
     ],
-    glance: {
-      table: null,
-      counts: [
-        { text: countText(teams.length, 'submission') },
-        { text: `${teams.length - placed.length} without a score` },
-      ],
-      pictures: [],
-    },
+    glance: boardGlance(board, parts.metrics),
     warnings: parts.warnings.map((text) => ({ text })),
-    sections: [boardSection(official, parts.metrics), pairs].filter((section) => section !== null),
+    sections: [boardSection(board), pairs].filter((section) => section !== null),
     methods: [
-      `Submissions have places by the score of the challenge (${official.score}, ${official.better} is better). The score is computed over all cases, so the cases cannot be drawn again from the reports alone: it has no interval here.`,
+      boardMethods(board),
       ...(pairs
         ? [
             'The first submission was compared with each other one in every metric of cases that has a better direction, over the cases in which both have a finite value: mean difference with its 95 % studentised bootstrap interval (2000 resamples, seed 1), or Student’s t where that is undefined, and two-sided Wilcoxon signed-rank tests, adjusted by Holm’s method over all of them.',
@@ -57,27 +50,56 @@ export function boardDocument(official: OfficialRanking, parts: BoardParts): Rep
   }
 }
 
+/** The board, and how many submissions and cases it is of. */
+export function boardGlance(board: Leaderboard, metrics: BoardParts['metrics']): Glance {
+  const { teams, cases } = board
+  const without = teams.filter(({ place }) => place === null).length
+  const sum = (counts: readonly (number | null)[]) => counts.reduce<number>((total, count) => total + (count ?? 0), 0)
+  const counted = teams.some(({ missing }) => missing !== null)
+  const counts = [
+    { text: countText(teams.length, 'submission') },
+    { text: `${without} without a score`, ...(without > 0 && { section: 'board' }) },
+    ...(cases === null ? [] : [{ text: countText(cases, 'case') }]),
+    ...(counted
+      ? [
+          { text: `${sum(teams.map(({ missing }) => missing))} missing` },
+          { text: `${sum(teams.map(({ failed }) => failed))} failed` },
+        ]
+      : []),
+  ]
+  return { table: boardTable(board, metrics), counts, pictures: [] }
+}
+
 /** The first line of a page that follows the challenge. */
-export function officialWords({ score, better }: OfficialRanking): string {
+export function officialWords({ score, better }: Pick<Leaderboard, 'better' | 'score'>): string {
   return `Ranked by the score of the challenge: ${score}, ${better} is better`
 }
 
 /** "B is first of 3 submissions by the score of the challenge: overall −0.812 (A: −0.790)." */
-export function officialSentence({ score, teams }: OfficialRanking): string {
+export function officialSentence({ score, teams }: Leaderboard): string {
   const placed = teams.filter(({ place }) => place !== null)
   const first = placed.filter(({ place }) => place === 1)
   const next = placed[first.length]
-  const value = scoreText(first[0]!.value)
+  const value = scoreText(first[0]!.score!)
   const among = countText(teams.length, 'submission')
   const without = teams.length - placed.length
   const left = without > 0 ? `; ${without} ${without === 1 ? 'has' : 'have'} no score` : ''
   const lead =
     first.length > 1
-      ? `${first.map(({ name }) => name).join(', ')} share the first place of ${among}`
-      : `${first[0]!.name} is first of ${among}`
-  const second = next ? ` (next: ${next.name} with ${scoreText(next.value)})` : ''
+      ? `${first.map(({ team }) => team).join(', ')} share the first place of ${among}`
+      : `${first[0]!.team} is first of ${among}`
+  const second = next ? ` (next: ${next.team} with ${scoreText(next.score!)})` : ''
   return `${lead} with the score ${value}${score === 'score' ? '' : ` (${score})`}${second}${left}.`.replace(
     ') (next',
     '; next',
   )
+}
+
+/** "Not significantly worse than A: B, C." Nothing where places have no interval or one submission is alone. */
+export function notWorseSentence({ teams, noIntervals }: Leaderboard): string[] {
+  const [first, ...others] = teams.filter(({ place }) => place !== null)
+  if (noIntervals !== null || first === undefined || others.length === 0) return []
+  const equal = others.filter(({ notWorse }) => notWorse).map(({ team }) => team)
+  if (equal.length === 0) return [`All others are significantly worse than ${first.team}.`]
+  return [`Not significantly worse than ${first.team}: ${equal.join(', ')}.`]
 }

@@ -1,60 +1,97 @@
 import type { Challenge } from '../../contract'
-import { reportNumber } from '../../engine/report/reportNumber'
 import { meanKind, metricKind } from '../content/metricKind'
 import { numberText } from '../content/numberText'
 import { unitText } from '../content/unitText'
-import type { Cell, Section } from '../document/reportDocument'
-import type { OfficialPlace, OfficialRanking } from './officialRanking'
+import type { Cell, ReportTable, Section } from '../document/reportDocument'
+import type { Leaderboard, LeaderboardTeam } from '../leaderboard/leaderboard'
 
 /** What the challenge declares of a metric. */
-type Declared = Pick<Challenge['metrics'][number], 'direction' | 'name' | 'unit'>
+type Declared = Pick<Challenge['metrics'][number], 'name' | 'unit'>
 
-/** The board of a challenge: places by its own score, its metrics beside it, and what failed. */
-export function boardSection({ score, better, teams }: OfficialRanking, declared: readonly Declared[]): Section {
-  const names = metricNames(teams).filter((name) => name !== score)
+/** The board of a challenge: places by its own score with their intervals, its metrics with ranks, and what is missing or failed. */
+export function boardTable(board: Leaderboard, declared: readonly Declared[]): ReportTable {
+  const { score, directions, teams, noIntervals } = board
+  const names = Object.keys(directions)
   const unitOf = (name: string) => declared.find((metric) => metric.name === name)?.unit ?? ''
   const kinds = new Map(names.map((name) => [name, meanKind(metricKind(name, unitOf(name)))]))
+  const counted = teams.some(({ missing }) => missing !== null)
+  const drawn = noIntervals === null
   return {
-    id: 'board',
-    title: 'Board',
-    blocks: [
-      {
-        kind: 'table',
-        table: {
-          id: 'table-board',
-          caption: `Places by the score of the challenge (${score}, ${better} is better); equal scores share the better place. Metrics as the challenge reports them. Failed cases: those without a value in the report; a submission without a score has no place.`,
-          columns: [
-            { title: 'Place', kind: 'count' },
-            { title: 'Submission' },
-            { title: score === 'score' ? 'Score' : `Score: ${score}`, kind: 'ratio' },
-            ...names.map((name) => ({ title: name, unit: unitText(unitOf(name)), kind: kinds.get(name)! })),
-            { title: 'Failed cases', kind: 'count' },
-          ],
-          rows: teams.map((team): Cell[] => [
-            team.place ?? { text: '–' },
-            team.name,
-            team.place === null ? { text: 'no score' } : scoreCell(team.value),
-            ...names.map((name) => metricCell(team, name)),
-            failedCell(team),
-          ]),
-        },
-      },
-      ...teams
-        .filter(({ place }) => place === null)
-        .map(({ name, report }) => ({ kind: 'warning' as const, text: `${name} has no score: ${reasonOf(report)}` })),
+    id: 'table-board',
+    caption: boardCaption(board),
+    columns: [
+      { title: 'Submission' },
+      { title: 'Place', kind: 'count' },
+      { title: score === 'score' ? 'Score' : `Score: ${score}`, kind: 'ratio' },
+      ...(drawn ? [{ title: intervalTitle(board) }, { title: 'Against the first' }] : []),
+      ...names.map((name) => ({ title: name, unit: unitText(unitOf(name)), kind: kinds.get(name)! })),
+      ...(counted
+        ? [
+            { title: 'Missing', kind: 'count' as const },
+            { title: 'Failed', kind: 'count' as const },
+          ]
+        : []),
     ],
+    rows: teams.map((team): Cell[] => [
+      team.team,
+      team.place ?? { text: '–' },
+      scoreCell(team),
+      ...(drawn ? [intervalCell(team), againstFirst(team)] : []),
+      ...names.map((name): Cell => {
+        const found = team.metrics[name]
+        if (found === undefined) return { text: '–' }
+        const text = numberText(kinds.get(name)!, found.value)
+        return {
+          text: found.rank === null ? text : `${text} (${found.rank})`,
+          value: found.value,
+          ...(found.rank === 1 && { best: true }),
+        }
+      }),
+      ...(counted ? [countCell(team.missing), countCell(team.failed)] : []),
+    ]),
   }
 }
 
-/** Why a submission has no score. */
-export function reasonOf({ error }: OfficialPlace['report']): string {
-  return error?.message ?? 'its report says no reason'
+/** The submissions that have no score, and why; null where all have one. */
+export function boardSection({ teams }: Leaderboard): Section | null {
+  const without = teams.filter(({ place }) => place === null)
+  if (without.length === 0) return null
+  return {
+    id: 'board',
+    title: 'Without a score',
+    blocks: without.map(({ team, error }) => ({ kind: 'warning', text: `${team} has no score: ${error}` })),
+  }
 }
 
-/** Positions among published entries are no metrics; a percentile is shown with the score. */
-function metricNames(teams: readonly OfficialPlace[]): string[] {
-  const names = new Set(teams.flatMap(({ report }) => Object.keys(report.metrics ?? {})))
-  return [...names].filter((name) => !name.endsWith('_position'))
+/** What stands in the columns of the board. */
+export function boardCaption({ noIntervals, samples, level }: Leaderboard): string {
+  const interval =
+    noIntervals === null
+      ? `Places with ${shareText(level)} intervals over ${samples} resamples of the cases.`
+      : `Places have no interval: ${noIntervals}.`
+  return `In brackets the rank in a metric. ${interval}`
+}
+
+/** How places, ranks and counts come about. */
+export function boardMethods({ score, better, noIntervals, samples, seed, level }: Leaderboard): string {
+  const interval =
+    noIntervals === null
+      ? `Intervals of places are ${shareText(level)} percentile intervals: ${samples} times (seed ${seed}) as many cases were drawn with replacement, the same for all submissions, and score and places computed again from them. p is (1 + the resamples in which the score is at least as good as that of the first)/(1 + ${samples}), adjusted by Holm’s method over the submissions; above ${numberText('ratio', 1 - level)} a submission is not significantly worse than the first.`
+      : `Places have no interval: ${noIntervals}.`
+  return `Submissions have places by the score of the challenge (${score}, ${better} is better); equal scores share the better place, and a submission without a score has none. Metrics are as the challenge reports them, with their rank among the submissions. ${interval} Missing are cases without a row or a file in the submission; failed are those that were delivered and could not be scored.`
+}
+
+/** "2 to 4", or one place. */
+export function intervalWords({ placeInterval }: LeaderboardTeam): string {
+  if (placeInterval === null) return '–'
+  const [low, high] = [placeInterval.low, placeInterval.high].map((place) => String(Number(place.toFixed(1))))
+  return low === high ? low! : `${low} to ${high}`
+}
+
+/** "not significantly worse (p 0.31)". */
+export function againstFirst({ place, p, notWorse }: LeaderboardTeam): string {
+  if (p === null) return place === 1 ? 'the first' : '–'
+  return `${notWorse ? 'not significantly worse' : 'worse'} (p ${numberText('p', p)})`
 }
 
 /** A score is never rounded to fewer digits than decide about the places. */
@@ -62,15 +99,23 @@ export function scoreText(value: number): string {
   return numberText('ratio', value) === String(value) ? String(value) : String(Number(value.toPrecision(6)))
 }
 
-function scoreCell(value: number): Cell {
-  return { text: scoreText(value), value }
+export function intervalTitle({ level }: Pick<Leaderboard, 'level'>): string {
+  return `Places in ${shareText(level)}`
 }
 
-function metricCell({ report }: OfficialPlace, name: string): Cell {
-  const value = report.metrics?.[name]
-  return value === undefined ? { text: '–' } : (reportNumber(value) ?? Number.NaN)
+/** 0.95 as 95 %. */
+function shareText(share: number): string {
+  return `${Number((share * 100).toFixed(1))} %`
 }
 
-function failedCell({ report: { details } }: OfficialPlace): Cell {
-  return details ? details.cases.filter(({ error }) => error).length : { text: 'not stated' }
+function intervalCell(team: LeaderboardTeam): Cell {
+  return { text: intervalWords(team), ...(team.placeInterval && { value: team.placeInterval.low }) }
+}
+
+function scoreCell({ score }: LeaderboardTeam): Cell {
+  return score === null ? { text: 'no score' } : { text: scoreText(score), value: score }
+}
+
+function countCell(count: number | null): Cell {
+  return count ?? { text: 'not stated' }
 }

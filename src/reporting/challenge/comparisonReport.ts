@@ -1,17 +1,23 @@
 import { findChallenge } from '../../challenges/findChallenge'
+import type { Challenge } from '../../contract'
 import { metricKind } from '../content/metricKind'
 import type { Fact, ReportDocument } from '../document/reportDocument'
+import { type RankedLeaderboard, rankedLeaderboard } from '../leaderboard/leaderboard'
 import type { ReportComparison } from '../tables/compareReports'
-import { boardDocument, officialSentence, officialWords } from './boardDocument'
-import { boardSection } from './boardSection'
+import { boardDocument, boardGlance, notWorseSentence, officialSentence, officialWords } from './boardDocument'
+import { boardMethods, boardSection } from './boardSection'
 import { challengeReport } from './challengeReport'
 import { comparedReports } from './comparedReports'
 import { comparisonSection } from './comparisonSection'
-import { type OfficialRanking, officialRanking, type RankedReport } from './officialRanking'
+import { officialRanking, type RankedReport } from './officialRanking'
 import { scoredMetric } from './scoredMetric'
 
 export interface ComparisonReportOptions {
   readonly title?: string
+  /** The challenge, where it is no bundled one. */
+  readonly challenge?: Challenge
+  /** The board of these reports, where it is known. */
+  readonly board?: RankedLeaderboard
   /** Rank by this metric of the cases, instead of by the score of the challenge. */
   readonly metric?: string
   /** Every metric of two reports. */
@@ -28,9 +34,17 @@ export interface ComparisonReportOptions {
  */
 export async function comparisonReport(
   reports: readonly RankedReport[],
-  { title, metric, comparison, warnings = [], provenance = [] }: ComparisonReportOptions = {},
+  {
+    title,
+    challenge: own,
+    board: known,
+    metric,
+    comparison,
+    warnings = [],
+    provenance = [],
+  }: ComparisonReportOptions = {},
 ): Promise<ReportDocument> {
-  const challenge = await findChallenge(reports[0]!.report.challenge_id)
+  const challenge = own ?? (await findChallenge(reports[0]!.report.challenge_id))
   const metrics = challenge?.metrics ?? []
   const stated = reports.find(({ report }) => report.details?.directions)?.report.details?.directions
   const directions = { ...Object.fromEntries(metrics.map(({ name, direction }) => [name, direction])), ...stated }
@@ -39,9 +53,10 @@ export async function comparisonReport(
   const further = comparison ? [comparisonSection(comparison)] : []
   const told = [...(comparison?.warnings ?? []), ...warnings]
   const ranked = metric ?? (official ? scoredMetric(official, directions) : undefined)
-  if (official && ranked === null) {
-    const board = boardDocument(official, { title: titled, metrics, directions, warnings: told, provenance })
-    return { ...board, sections: [...board.sections, ...further] }
+  const board = official && (known ?? (await rankedLeaderboard(reports, { ...(challenge && { challenge }) })))
+  if (board && ranked === null) {
+    const page = boardDocument(board, { title: titled, metrics, directions, warnings: told, provenance })
+    return { ...page, sections: [...page.sections, ...further] }
   }
   const compared = reports.filter(({ report }) => report.details && report.valid_submission !== false)
   const { table, metric: name, better } = comparedReports(compared, directions, ranked ?? undefined)
@@ -59,25 +74,36 @@ export async function comparisonReport(
     warnings: told,
     provenance,
   })
-  return official ? withBoard(document, official, { metrics, metric, name }) : document
+  return board ? withBoard(document, board, { metrics, metric, name }) : document
 }
 
-/** The page of a metric with the board of the challenge before it. */
+/** The page of a metric with the board of the challenge on its first screen. */
 function withBoard(
   document: ReportDocument,
-  official: OfficialRanking,
-  { metrics, metric, name }: { metrics: Parameters<typeof boardSection>[1]; metric: string | undefined; name: string },
+  board: RankedLeaderboard,
+  { metrics, metric, name }: { metrics: Challenge['metrics']; metric: string | undefined; name: string },
 ): ReportDocument {
-  const words = officialWords(official)
+  const words = officialWords(board)
   const subject =
     metric === undefined
       ? `${words}; it is the mean over cases of ${name}`
-      : `${document.subject}, as --metric asks; the challenge ranks by its score (${official.score})`
-  const own = officialSentence(official)
+      : `${document.subject}, as --metric asks; the challenge ranks by its score (${board.score})`
+  const own = [officialSentence(board), ...notWorseSentence(board)]
+  const without = boardSection(board)
+  const glance = boardGlance(board, metrics)
   return {
     ...document,
     subject,
-    summary: metric === undefined ? [own, ...document.summary] : [...document.summary, `By the challenge: ${own}`],
-    sections: [boardSection(official, metrics), ...document.sections],
+    summary:
+      metric === undefined ? [...own, ...document.summary] : [...document.summary, `By the challenge: ${own[0]}`],
+    ...(metric === undefined && { glance }),
+    methods: [boardMethods(board), ...document.methods],
+    sections: [
+      ...(without ? [without] : []),
+      ...(metric === undefined
+        ? []
+        : [{ id: 'official', title: 'Board', blocks: [{ kind: 'table', table: glance.table! } as const] }]),
+      ...document.sections,
+    ],
   }
 }

@@ -6,7 +6,10 @@ import type { DetailedReport } from '../tables/compareReports'
 /** A submission to a challenge under its name. */
 export interface RankedReport {
   readonly name: string
-  readonly report: DetailedReport & Pick<ReportLike, 'error' | 'is_lower_better' | 'score'>
+  readonly report: DetailedReport &
+    Pick<ReportLike, 'error' | 'is_lower_better' | 'score'> & {
+      readonly details?: Partial<NonNullable<ReportLike['details']>>
+    }
 }
 
 /** The order that the challenge itself gives submissions. */

@@ -46,8 +46,11 @@ async function boardOf(overall: string, seed: number) {
   return reports
 }
 
-const tablesOf = (document: Awaited<ReturnType<typeof batchReport>>): ReportTable[] =>
-  document.sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : [])))
+/** The board on the first screen, then all other tables. */
+const tablesOf = ({ glance, sections }: Awaited<ReturnType<typeof batchReport>>): ReportTable[] => [
+  ...(glance?.table ? [glance.table] : []),
+  ...sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : []))),
+]
 
 const teams = ['red', 'green', 'blue', 'grey']
 
@@ -63,9 +66,11 @@ it.each(['-total', 'far', '-d', 'd', '2 * far - d'])(
         .filter(({ report }) => report.score !== null)
         .sort((a, b) => (lower ? 1 : -1) * (a.report.score! - b.report.score!))
       const [board, ...others] = tablesOf(document)
-      expect(document.subject).toMatch(/^Ranked by the score of the challenge: overall, (higher|lower) is better/)
+      expect(document.subject).toMatch(
+        /^Ranked by the score of the challenge: (overall|total|d), (higher|lower) is better/,
+      )
       expect(board!.id).toBe('table-board')
-      expect(board!.rows.slice(0, ranked.length).map((row) => row[1])).toStrictEqual(ranked.map(({ name }) => name))
+      expect(board!.rows.slice(0, ranked.length).map((row) => row[0])).toStrictEqual(ranked.map(({ name }) => name))
       expect(board!.rows.length).toBe(teams.length)
       // The first of every other ranking is the first of the board.
       for (const { id, rows } of others) if (id.startsWith('table-ranking')) expect(rows[0]![1]).toBe(ranked[0]!.name)
@@ -82,7 +87,7 @@ it('ranks by a metric of the cases on request, and says what the challenge ranks
   const reports = await boardOf('-total', 2)
   const document = await batchReport(reports, { names: teams, metric: 'far' })
   expect(document.subject).toBe(
-    'Ranked by far, lower is better, as --metric asks; the challenge ranks by its score (overall)',
+    'Ranked by far, lower is better, as --metric asks; the challenge ranks by its score (total)',
   )
   await expect(batchReport(reports, { names: teams, metric: 'total' })).rejects.toThrow(/--metric/)
   await expect(batchReport(reports, { names: ['a', 'a', 'b', 'b'], metric: 'd' })).rejects.toThrow(/one challenge/)
@@ -91,6 +96,6 @@ it('ranks by a metric of the cases on request, and says what the challenge ranks
 it('equal scores share a place', async () => {
   const [one, two] = await boardOf('-total', 2)
   const document = await batchReport([one!, two!, one!], { names: ['x', 'y', 'z'] })
-  const places = tablesOf(document)[0]!.rows.map((row) => [row[1], row[0]])
+  const places = tablesOf(document)[0]!.rows.map((row) => [row[0], row[1]])
   expect(new Map(places as [string, number][]).get('x')).toBe(new Map(places as [string, number][]).get('z'))
 })

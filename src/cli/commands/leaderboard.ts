@@ -1,0 +1,207 @@
+/** `medgrade leaderboard`: the board of a challenge from submissions or their reports. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import type { StoredReport } from '../../reporting/batch/storedReport'
+import type { RankedReport } from '../../reporting/challenge/officialRanking'
+import { dataFolder } from '../dataFolder'
+import { addFlags, type FlagValues, flagsOf, text, toggle } from '../flags/flagSet'
+import { rankingFlags } from '../flags/rankFlags'
+import { reportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
+import { csvSafe, debug, limitFlags, pathFlags, quiet, reportTitle, variant } from '../flags/sharedFlags'
+import { tableFlags, tableWords } from '../flags/tableFlags'
+import type { TeamInput } from '../leaderboard/teamInputs'
+import { exitStatus, print, say, sayError } from '../output/output'
+import { requireFolders } from '../requireFolders'
+import { requireWritable } from '../requireWritable'
+
+const { submission: _, ...answersFlags } = pathFlags
+const { samples, seed, level } = rankingFlags
+
+const leaderboardFlags = {
+  ...answersFlags,
+  team: text('<column>', 'column of the teams in a table that holds the rows of several'),
+  variant,
+  samples,
+  seed,
+  level,
+  csv: text('<file>', 'write the board as CSV: a row for each team'),
+  csvSafe,
+  json: toggle('print the board as JSON'),
+  title: reportTitle,
+  ...reportFlags,
+  ...tableFlags,
+  ...limitFlags,
+  debug,
+  quiet,
+}
+
+type LeaderboardFlags = FlagValues<typeof leaderboardFlags>
+
+const help = `
+Submissions are what "medgrade grade" takes: a CSV, or a folder with submission.csv or with files named by case id; a folder of such folders, one for each
+team; or a list as of "medgrade grade-batch", whose lines may name a "team". Reports (of grade --details --out, grade-batch) are taken as they are.
+A team is named by NAME=path, by the key "team" or the agent of a line, by its folder or its file; with --team by a column of one table.
+
+Places follow the score of the challenge, equal scores share one. Ranks have intervals where the score can be computed again from the metrics of the cases,
+by drawing the cases; teams whose score is at least as good as that of the first in more than 5 % of the resamples (Holm) are not significantly worse.
+What a missing or failed case costs is said by "missing" in the challenge.
+
+Examples:
+  medgrade leaderboard ./challenge.yaml teams/ --answers answers.csv --html board.html
+  medgrade leaderboard isles22 red=red.csv blue=blue.csv --data-dir data --csv board.csv
+  medgrade leaderboard seg_a reports/*.json
+`
+
+export function addLeaderboard(program: Command): void {
+  const command = program
+    .command('leaderboard <challenge> <submissions...>')
+    .description(
+      'rank submissions as the challenge does: places with intervals, metrics with ranks, missing and failed cases',
+    )
+  addFlags(command, leaderboardFlags)
+    .addHelpText('after', help)
+    .action(async (challenge: string, submissions: string[], flags: LeaderboardFlags) => {
+      process.exitCode = await leaderboardCommand(challenge, submissions, flags)
+    })
+}
+
+async function leaderboardCommand(
+  named: string,
+  submissions: readonly string[],
+  flags: LeaderboardFlags,
+): Promise<number> {
+  if (flags.debug) process.env.MEDGRADE_DEBUG = '1'
+  const { loadChallenge } = await import('../../node/loadChallenge')
+  const { resolveChallenge } = await import('../../engine/resolveChallenge')
+  await requireFolders(flags)
+  await requireWritable({ '--csv': flags.csv, ...reportPaths(flags) })
+  const loaded = await loadChallenge(named)
+  const { challenge } = await resolveChallenge(loaded.challenge, flags.variant)
+  const scratch: { folder?: string } = {}
+  let teams: Team[]
+  try {
+    teams = await gradedTeams(named, submissions, new Set([named, challenge.id]), flags, scratch)
+  } finally {
+    if (scratch.folder !== undefined) await rm(scratch.folder, { recursive: true, force: true })
+  }
+  for (const { name, report } of teams) {
+    const side = report.error?.side
+    if (report.error) sayError(`${side === 'submission' ? 'invalid' : 'error'}: ${name}: ${report.error.message}`)
+  }
+  const { rankedLeaderboard } = await import('../../reporting/leaderboard/leaderboard')
+  const { isNotGraded } = await import('../../engine/report/isNotGraded')
+  const status = teams.some(({ report }) => isNotGraded(report)) ? exitStatus.fault : exitStatus.ok
+  const known = teams.filter(({ report }) => !isNotGraded(report))
+  if (known.length === 0 || known.every(({ report }) => report.score === null || report.score === undefined)) {
+    say('error: no submission has a score, there is nothing to rank')
+    return status === exitStatus.ok ? exitStatus.invalid : status
+  }
+  const { samples, seed, level } = flags
+  const board = await rankedLeaderboard(known, { challenge, samples, seed, level })
+  const { official: _, ...shown } = board
+  const { stringifyReport } = await import('../../engine/report/stringifyReport')
+  const { leaderboardText } = await import('../../reporting/leaderboard/leaderboardText')
+  await print(flags.json ? stringifyReport(shown) : leaderboardText(shown, process.stdout.columns ?? 80))
+  if (flags.csv !== undefined) {
+    const { leaderboardCsv } = await import('../../reporting/leaderboard/leaderboardCsv')
+    const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
+    await writeFileAtomic(flags.csv, leaderboardCsv(shown, { safe: flags.csvSafe }))
+    if (!flags.quiet) say(`written: ${flags.csv}`)
+  }
+  if (wantsReport(flags)) {
+    const { comparisonReport } = await import('../../reporting/challenge/comparisonReport')
+    const { commandLine } = await import('../reports/commandLine')
+    const { writeDocument } = await import('../reports/writeDocument')
+    const title = flags.title ?? `Leaderboard of ${challenge.title}`
+    const warnings = teams
+      .filter(({ report }) => isNotGraded(report))
+      .map(({ name, report }) => `${name} is not graded, through no fault of its own: ${report.error?.message}`)
+    const options = { title, challenge, board, warnings, provenance: [commandLine()] }
+    await writeDocument(await comparisonReport(known, options), flags)
+  }
+  return status
+}
+
+interface Team extends RankedReport {
+  readonly report: StoredReport
+}
+
+async function gradedTeams(
+  named: string,
+  submissions: readonly string[],
+  ids: ReadonlySet<string>,
+  flags: LeaderboardFlags,
+  scratch: { folder?: string },
+): Promise<Team[]> {
+  const { teamInputs } = await import('../leaderboard/teamInputs')
+  const tell = (line: string) => {
+    if (!flags.quiet) say(line)
+  }
+  const { team: column } = flags
+  const write = async (name: string, table: string) => {
+    const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
+    scratch.folder ??= await mkdtemp(join(tmpdir(), 'medgrade-teams-'))
+    const path = join(scratch.folder, `${encodeURIComponent(name)}.csv`)
+    await writeFileAtomic(path, table)
+    return path
+  }
+  const inputs = await teamInputs(submissions, ids, {
+    ...(column !== undefined && { column: { column, write } }),
+    tell,
+  })
+  return withNames(await graded(named, inputs, flags))
+}
+
+/** Grades what is no report yet, one submission after the other: each uses all cores. */
+async function graded(
+  named: string,
+  inputs: readonly TeamInput[],
+  flags: LeaderboardFlags,
+): Promise<{ name: string | null; report: StoredReport }[]> {
+  const { gradeFiles } = await import('../../node/gradeFiles')
+  const { progress } = await import('../output/progress')
+  const given = flags.answers ?? flags.answersDir ?? flags.dataDir
+  const dataDir = flags.dataDir ?? (given === undefined ? await dataFolder() : undefined)
+  const bar = progress(flags.quiet ?? false, { unit: 'submissions' })
+  const total = inputs.filter(({ paths }) => paths).length
+  const teams: { name: string | null; report: StoredReport }[] = []
+  let done = 0
+  try {
+    for (const { name, report, paths } of inputs) {
+      if (report) {
+        teams.push({ name, report })
+        continue
+      }
+      const { answers, answersDir, submissionDir, variant } = flags
+      const own = { answers, answersDir, submissionDir, dataDir, ...paths }
+      const options = { ...flagsOf(limitFlags, flags), variant, tables: tableWords(flags), details: true }
+      const found = await gradeFiles(named, givenPaths(own), options)
+      teams.push({ name, report: found })
+      bar.update({ done: ++done, total, id: name ?? String(paths?.submission) })
+    }
+  } finally {
+    bar.end()
+  }
+  return teams
+}
+
+/** Without the paths that nobody gave. */
+function givenPaths<T extends object>(paths: T): T {
+  return Object.fromEntries(Object.entries(paths).filter(([, path]) => path !== undefined)) as T
+}
+
+/** Names for those without one: the path of the submission as far as the paths differ. Names that repeat are numbered. */
+async function withNames(teams: readonly { name: string | null; report: StoredReport }[]): Promise<Team[]> {
+  const { splitBySubmission } = await import('../../reporting/batch/splitBySubmission')
+  const paths = splitBySubmission(teams.filter(({ name }) => name === null).map(({ report }) => report))
+  const byPath = new Map([...paths].flatMap(([name, own]) => own.map((report) => [report, name] as const)))
+  const seen = new Map<string, number>()
+  return teams.map(({ name, report }) => {
+    const wanted = name ?? (byPath.get(report) || String(report.submission_path ?? 'submission'))
+    const count = (seen.get(wanted) ?? 0) + 1
+    seen.set(wanted, count)
+    return { name: count === 1 ? wanted : `${wanted} (${count})`, report }
+  })
+}

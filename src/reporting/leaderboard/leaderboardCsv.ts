@@ -1,0 +1,40 @@
+import { exactText } from '../../engine/report/caseTable'
+import { type ShownCsvOptions, shownCsv } from '../../engine/report/shownCsv'
+import type { Leaderboard } from './leaderboard'
+
+/**
+ * A leaderboard as CSV: a row for each team, numbers in columns of their own, `error` where a team has no score.
+ *
+ * @example
+ * const team = { team: 'red', place: 1, score: 0.5, metrics: {}, placeInterval: null, p: null, notWorse: null, missing: 0, failed: 0, error: null }
+ * const shown = { challenge: 'own', title: 'Own', score: 'dice', better: 'higher', directions: {}, cases: 3, samples: 1000, seed: 1, level: 0.95 }
+ * leaderboardCsv({ ...shown, noIntervals: 'there are fewer than 10 cases', teams: [team] }).split('\n')[1] // → 1,red,0.5,,,,,0,0,
+ */
+export function leaderboardCsv({ teams, directions }: Leaderboard, options: ShownCsvOptions = {}): string {
+  const names = Object.keys(directions)
+  const ranked = (name: string) => directions[name] !== null
+  const head = [
+    ...['place', 'team', 'score', 'place_low', 'place_high', 'p', 'not_worse'],
+    ...names.flatMap((name) => (ranked(name) ? [name, `${name}_rank`] : [name])),
+    ...['missing', 'failed', 'error'],
+  ]
+  const number = (value: number | null | undefined) =>
+    value === null || value === undefined || Number.isNaN(value) ? '' : exactText(value)
+  const rows = teams.map((team) => [
+    number(team.place),
+    team.team,
+    number(team.score),
+    number(team.placeInterval?.low),
+    number(team.placeInterval?.high),
+    number(team.p),
+    team.notWorse === null ? '' : String(team.notWorse),
+    ...names.flatMap((name) => {
+      const { value, rank } = team.metrics[name] ?? {}
+      return ranked(name) ? [number(value), number(rank)] : [number(value)]
+    }),
+    number(team.missing),
+    number(team.failed),
+    team.error ?? '',
+  ])
+  return shownCsv([head, ...rows], options)
+}
