@@ -1,6 +1,7 @@
 import { nearestName } from '../errors/nearestName'
 import { refuse } from '../errors/refuse'
-import type { InputKind, MetricOptions, MetricSheet, ShortName } from './metricSheet'
+import type { InputKind } from './inputKinds'
+import type { MetricOptions, MetricSheet, ShortName } from './metricSheet'
 import { metricSheets } from './metricSheets'
 
 /** A metric as a name asks for it. */

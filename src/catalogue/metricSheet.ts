@@ -1,5 +1,7 @@
 /** What is known of a metric beside its computation. Plain data: every entry point derives its own form from it and repeats nothing. */
 
+import type { InputKind } from './inputKinds'
+
 /** Unit of a value: `one` is a pure number such as a ratio, `count` a number of objects, `intensity` that of the pictures or numbers. */
 export type Unit =
   | 'one'
@@ -16,28 +18,6 @@ export type Unit =
   | 'intensity2'
   | 'nat'
 
-/**
- * What a metric compares. `labels`: label arrays or masks · `instances`: label arrays in which a label is an object · `pictures`: arrays of intensities
- * · `vectors`: numbers and numbers · `survival`: times, whether the event happened, and predicted times · `classes`: labels and labels of samples · `scores`: labels and scores, a row of scores for several classes
- * · `scoreRows`: always a row · `matrices`: several columns on both sides · `confidence`: numbers, and numbers with a confidence · `boxes`: two boxes · `boxLists`: boxes by image
- * · `points`: centroids · `coco`: COCO's JSON.
- */
-export type InputKind =
-  | 'labels'
-  | 'instances'
-  | 'pictures'
-  | 'vectors'
-  | 'classes'
-  | 'scores'
-  | 'scoreRows'
-  | 'matrices'
-  | 'confidence'
-  | 'survival'
-  | 'boxes'
-  | 'boxLists'
-  | 'points'
-  | 'coco'
-
 export type Family =
   | 'overlap'
   | 'topology'
@@ -50,6 +30,8 @@ export type Family =
   | 'calibration'
   | 'clinical'
   | 'lesions'
+  | 'registration'
+  | 'tracking'
   | 'ranking'
 
 export type Direction = 'higher' | 'lower' | null
@@ -69,7 +51,9 @@ export interface EmptySheet {
   readonly prediction: EmptyResult
 }
 
-/** `flag`: true or false · `whole`: a whole number · `label`: of voxels · `class`: of samples · `weights`: a number for each sample. */
+/**
+ * `flag`: true or false · `whole`: a whole number · `label`: of voxels · `class`: of samples · `weights`: a number for each sample · `list`, `object`: JSON.
+ */
 export type OptionType =
   | 'flag'
   | 'number'
@@ -84,6 +68,7 @@ export type OptionType =
   | 'weights'
   | 'whenEmpty'
   | 'list'
+  | 'object'
 
 export interface OptionSheet {
   readonly type: OptionType
@@ -93,6 +78,8 @@ export interface OptionSheet {
   readonly default?: unknown
   /** Whether a call needs it. */
   readonly required?: boolean
+  /** A value, for messages. */
+  readonly example?: unknown
   readonly about: string
   /** `command`: given there as a file or a column, and nowhere else but in the library. `library`: nowhere else. Default: everywhere. */
   readonly only?: 'command' | 'library'
@@ -123,7 +110,7 @@ export interface ShortName {
   readonly title?: string
   readonly number?: NumberInName
   readonly options?: MetricOptions
-  /** The number of a result that has several. */
+  /** The number of a result that has several; with a dot, one within a part of it. */
   readonly field?: string
 }
 
@@ -154,6 +141,8 @@ export interface MetricSheet {
   readonly empty?: By<MetricOptions, EmptySheet | 'computed'>
   readonly blindTo: readonly string[]
   readonly options: Readonly<Record<string, OptionSheet>>
+  /** Options that the function takes as arguments behind the inputs, in this order. */
+  readonly positional?: readonly string[]
   /** Options by the name of a challenge. */
   readonly presets?: Readonly<Record<string, MetricOptions>>
   readonly load: () => Promise<MetricFunction>

@@ -11,7 +11,10 @@ import { lesionSheets } from './sheets/lesions'
 import { overlapSheets } from './sheets/overlap'
 import { probabilitySheets } from './sheets/probabilities'
 import { rankingSheets } from './sheets/ranking'
+import { raterSheets } from './sheets/raters'
+import { registrationSheets } from './sheets/registration'
 import { topologySheets } from './sheets/topology'
+import { trackingSheets } from './sheets/tracking'
 
 /** Every public metric, by family. */
 export const metricSheets: readonly MetricSheet[] = [
@@ -20,12 +23,15 @@ export const metricSheets: readonly MetricSheet[] = [
   ...distanceSheets,
   ...instanceSheets,
   ...lesionSheets,
+  ...registrationSheets,
+  ...trackingSheets,
   ...detectionSheets,
   ...imageSheets,
   ...correlationSheets,
   ...classificationSheets,
   ...probabilitySheets,
   ...calibrationSheets,
+  ...raterSheets,
   ...clinicalSheets,
   ...rankingSheets,
 ]
@@ -45,5 +51,7 @@ export const families: Readonly<
   calibration: { title: 'calibration', property: 'calibration', module: 'calibration' },
   clinical: { title: 'agreement and survival', property: 'agreement', module: 'clinical' },
   lesions: { title: 'lesions', property: 'count and detection', module: 'lesions' },
+  registration: { title: 'registration', property: 'registration', module: 'registration' },
+  tracking: { title: 'tracking', property: 'tracking', module: 'tracking' },
   ranking: { title: 'ranking', property: 'ranking', module: 'statistics' },
 }

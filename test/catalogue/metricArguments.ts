@@ -1,4 +1,5 @@
-import type { InputKind, MetricSheet } from '../../src/catalogue/metricSheet'
+import type { InputKind } from '../../src/catalogue/inputKinds'
+import type { MetricSheet } from '../../src/catalogue/metricSheet'
 import type { NdArray } from '../../src/contract'
 import { uniform } from '../support/uniform'
 
@@ -32,6 +33,66 @@ const lattice = (random: () => number) => ({
   size: list(3, () => 3 + Math.floor(random() * 6)),
 })
 
+/** A square mask with a few stray voxels, in three axes or two. */
+function mask(random: () => number, rank: number): NdArray {
+  const all = labels(random, rank)
+  return { ...all, data: Uint8Array.from(all.data as Uint8Array, (value) => Number(value > 0)) }
+}
+
+function probabilityMap(random: () => number, { shape, data, spacing }: NdArray): NdArray {
+  const values = Float64Array.from(data as Uint8Array, (value) => (value + random()) / 2)
+  return { data: values, shape, ...(spacing && { spacing }) }
+}
+
+/** Confidences of the components of a grid of squares, some of which are missing. */
+function candidates(random: () => number): NdArray {
+  const data = new Float64Array(81)
+  for (const [y, x] of [0, 3, 6].flatMap((row) => [0, 3, 6].map((column) => [row, column] as const))) {
+    const confidence = random() < 0.4 ? 0 : random()
+    for (const at of [0, 1, 9, 10]) data[y * 9 + x + at] = confidence
+  }
+  return { data, shape: [9, 9] }
+}
+
+const lesionCase = (random: () => number) => {
+  const { data, shape } = candidates(random)
+  return {
+    reference: { data: Uint8Array.from(data as Float64Array, (value) => Number(value > 0.3)), shape },
+    detections: candidates(random),
+  }
+}
+
+/** A scan with nodules and a picture of lesions, either of which a convention takes. */
+function scan(random: () => number) {
+  const corner = () => list(2, () => Math.floor(random() * 9))
+  const data = new Uint8Array(81)
+  for (const label of [1, 2]) for (let i = 0; i < 12; i++) data[Math.floor(random() * 81)] = label
+  return {
+    nodules: list(3, () => ({ centre: corner(), diameter: 2 + Math.floor(random() * 5), included: random() < 0.8 })),
+    labels: { data, shape: [9, 9] },
+    marks: list(6, () => ({ point: corner(), probability: random() })),
+  }
+}
+
+/** Three cells that live in all frames, each in rows of its own. */
+function cells(random: () => number) {
+  const [frames, rows, columns] = [3, 9, 10]
+  const data = new Uint8Array(frames * rows * columns)
+  for (let t = 0; t < frames; t++)
+    for (const label of [1, 2, 3]) {
+      const from = Math.floor(random() * 6)
+      for (let y = 0; y < 2; y++)
+        for (let x = from; x < from + 3; x++) data[(t * rows + 3 * (label - 1) + y) * columns + x] = label
+    }
+  return { labels: { data, shape: [frames, rows, columns] }, tracks: [1, 2, 3].map((label) => [label, 0, 2, 0]) }
+}
+
+const displacement = (random: () => number): NdArray => ({
+  data: Float64Array.from(list(6 * 7 * 6 * 3, () => random() - 0.5)),
+  shape: [6, 7, 6, 3],
+})
+const landmarks = (random: () => number) => list(5, () => list(3, () => random() * 5))
+
 const makers: Readonly<Record<InputKind, (random: () => number, rank: number) => readonly unknown[]>> = {
   labels: (random, rank) => [labels(random, rank), labels(random, rank)],
   instances: (random, rank) => [labels(random, rank), labels(random, rank)],
@@ -47,6 +108,23 @@ const makers: Readonly<Record<InputKind, (random: () => number, rank: number) =>
     list(12, () => Number(random() < 0.7)),
     list(12, () => random() * 20),
   ],
+  ratings: (random) => [
+    list(6, () => {
+      const [first, second] = [Math.floor(random() * 5), Math.floor(random() * 2)]
+      return [first, second, 5 - first - second]
+    }),
+  ],
+  sample: (random) => [list(15, () => random() * 20)],
+  draws: (random) => [list(5, () => random() * 20), random() * 20],
+  raters: (random, rank) => {
+    const raters = list(3, () => mask(random, rank))
+    return [raters, probabilityMap(random, raters[0]!)]
+  },
+  marks: (random) => [list(4, () => scan(random))],
+  lesionMaps: (random) => [list(4, () => lesionCase(random))],
+  landmarks: (random, rank) => [landmarks(random), landmarks(random), rank === 3 ? displacement(random) : null],
+  field: (random) => [displacement(random)],
+  tracks: (random) => [cells(random), cells(random)],
   boxes: (random) => [boxes(random), boxes(random)],
   boxLists: (random) => [
     [list(3, () => classBox(random)), list(2, () => classBox(random))],
@@ -87,6 +165,9 @@ const latticeOnly: ReadonlySet<string> = new Set(['boundaryBoxIou', 'grownBoxIou
 /** Metrics that take a row of scores for each sample too. */
 const manyScores: ReadonlySet<string> = new Set(['auroc', 'averagePrecision'])
 
+/** Metrics whose classes are 0 and 1. */
+const zeroOrOne: ReadonlySet<string> = new Set(['netBenefit', 'operatingPoint'])
+
 /** Random arguments of a metric before its options, the same for the same seed; odd seeds give volumes, even ones pictures. */
 export function metricArguments(
   { name, input }: Pick<MetricSheet, 'name' | 'input'>,
@@ -96,12 +177,33 @@ export function metricArguments(
   if (latticeOnly.has(name)) return [lattice(random), lattice(random)]
   // Five levels of windows do not fit into less.
   if (name === 'msSsim') return [picture(random, 176), picture(random, 176)]
+  if (name === 'consensusDice') {
+    const rank = seed % 2 === 1 ? 3 : 2
+    return [list(3, () => mask(random, rank)), mask(random, rank)]
+  }
+  if (zeroOrOne.has(name)) return makers.scores(random, 2)
   if (manyScores.has(name) && seed % 2 === 1) return makers.scoreRows(random, 3)
   return makers[input](random, seed % 2 === 1 ? 3 : 2)
 }
 
 /** Options that a call of the metric needs: those that are required, and a label where labels are. */
-export function neededOptions({ options }: MetricSheet): Readonly<Record<string, unknown>> {
-  const required = Object.entries(options).flatMap(([name, row]) => (row.required ? [[name, 1]] : []))
-  return { ...Object.fromEntries(required), ...(options.label ? { label: 1 } : {}) }
+export function neededOptions({ name, options }: MetricSheet): Readonly<Record<string, unknown>> {
+  const required = Object.entries(options).flatMap(([option, row]) => (row.required ? [[option, row.example]] : []))
+  return {
+    ...Object.fromEntries(required),
+    ...(options.label ? { label: 1 } : {}),
+    ...(name === 'operatingPoint' ? { maximize: 'sensitivity', where: { specificity: 0.4 } } : {}),
+  }
+}
+
+/** The options with one that is set; those that do not go with it are changed, too. */
+export function withOption(
+  needed: Readonly<Record<string, unknown>>,
+  option: string,
+  value: unknown,
+): Readonly<Record<string, unknown>> {
+  const { maximize: _, ...others } = needed
+  if (option === 'minimize') return { ...others, minimize: value }
+  if (value === 'falsePositivesPerImage') return { ...needed, [option]: value, convention: 'metrics-reloaded' }
+  return { ...needed, [option]: value }
 }

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { findMetric, shortNames } from '../../src/catalogue/findMetric'
+import { loadMetric } from '../../src/catalogue/loadMetric'
 import { metricFacts } from '../../src/catalogue/metricFacts'
 import { type EmptyResult, factOf, type MetricOptions, type MetricSheet } from '../../src/catalogue/metricSheet'
 import { families, metricSheets } from '../../src/catalogue/metricSheets'
+import { resultNumber } from '../../src/catalogue/resultNumber'
 import { unitWords } from '../../src/catalogue/sheets/shared'
 import type { NdArray } from '../../src/contract'
 import { isMedgradeError } from '../../src/errors/MedgradeError'
 import * as statistics from '../../src/ranking'
 import { sampled } from '../sampled'
 import * as metrics from '../support/allMetrics'
-import { metricArguments, neededOptions } from './metricArguments'
+import { metricArguments, neededOptions, withOption } from './metricArguments'
 
 it('the option unit is that of the result and has one list of words', () => {
   for (const { name, options } of metricSheets)
@@ -28,9 +30,12 @@ function variants(sheet: MetricSheet): MetricOptions[] {
 
 /** A result, or the code of the error. */
 async function outcome(sheet: MetricSheet, values: readonly unknown[], options: MetricOptions): Promise<unknown> {
-  const metric = await sheet.load()
+  const metric = await loadMetric(sheet)
   try {
-    return metric(...values, options)
+    const result = metric(...values, options)
+    const isPlain = typeof result === 'object' && result !== null && !(result instanceof Map) && !Array.isArray(result)
+    // No two results share a function.
+    return isPlain ? Object.fromEntries(Object.entries(result).filter(([, one]) => typeof one !== 'function')) : result
   } catch (error) {
     if (!isMedgradeError(error)) throw error
     return error.code
@@ -51,7 +56,9 @@ const situations = {
 const numbersOf = (result: unknown): [string | null, number][] =>
   typeof result === 'number'
     ? [[null, result]]
-    : Object.entries(result as object).filter((entry): entry is [string, number] => typeof entry[1] === 'number')
+    : Object.entries(result as object).filter(
+        (entry): entry is [string, number] => typeof entry[1] === 'number' || entry[1] === null,
+      )
 
 const sheets = metricSheets.map((sheet) => [sheet.name, sheet] as const)
 
@@ -86,7 +93,7 @@ describe.each(sampled(sheets, (_, at) => at % 4 === 0))('%s', (name, sheet) => {
   it('takes the stated words and no others', async () => {
     const calls = [metricArguments(sheet, 1), metricArguments(sheet, 2)]
     const codes = (option: string, word: string) =>
-      Promise.all(calls.map((values) => outcome(sheet, values, { ...neededOptions(sheet), [option]: word })))
+      Promise.all(calls.map((values) => outcome(sheet, values, withOption(neededOptions(sheet), option, word))))
     for (const [option, row] of Object.entries(sheet.options)) {
       if (!row.words || option === 'label') continue
       // A word may fit volumes or pictures only.
@@ -130,15 +137,18 @@ describe.each(sampled(sheets, (_, at) => at % 4 === 0))('%s', (name, sheet) => {
         for (const [field, value] of numbersOf(result)) {
           const [least, most] =
             (field === null ? undefined : sheet.fields?.[field]?.range) ?? factOf(sheet.range, options)
-          if (!Number.isNaN(value)) expect([field, value >= least, value <= most]).toStrictEqual([field, true, true])
+          if (value !== null && !Number.isNaN(value))
+            expect([field, value >= least, value <= most]).toStrictEqual([field, true, true])
         }
       }
   })
 
   it('describes the numbers of its result', async () => {
     const result = await outcome(sheet, metricArguments(sheet, 1), neededOptions(sheet))
-    if (typeof result !== 'object' || result === null || result instanceof Map) return
-    const found = numbersOf(result).map(([field]) => field)
+    if (typeof result !== 'object' || result === null || result instanceof Map || Array.isArray(result)) return
+    const within = Object.keys(sheet.fields ?? {}).filter((field) => field.includes('.'))
+    for (const field of within) expect([field, typeof resultNumber(result, field)]).toStrictEqual([field, 'number'])
+    const found = [...numbersOf(result).map(([field]) => field), ...within]
     expect(Object.keys(sheet.fields ?? {}).sort()).toStrictEqual(
       found.filter((field) => !sheet.unprinted?.includes(String(field))).sort(),
     )

@@ -1,10 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { asNumber, findMetric, shortNames } from '../../src/catalogue/findMetric'
+import { type InputKind, inputSheet } from '../../src/catalogue/inputKinds'
+import { loadMetric } from '../../src/catalogue/loadMetric'
 import { metricFacts } from '../../src/catalogue/metricFacts'
+import type { MetricOptions } from '../../src/catalogue/metricSheet'
 import { metricSheets } from '../../src/catalogue/metricSheets'
+import { resultNumber } from '../../src/catalogue/resultNumber'
 import { declaredChallenge } from '../../src/challenges/own/declaredChallenge'
 import { measureSheets } from '../../src/challenges/own/findMeasure'
 import { metricCommand } from '../../src/cli/commands/metric'
@@ -12,7 +16,7 @@ import type { NdArray } from '../../src/contract'
 import { grade } from '../../src/engine/grade'
 import { evaluate } from '../../src/evaluation/evaluate/evaluate'
 import { labelSheets } from '../../src/evaluation/metrics/metricSpec'
-import { metricArguments } from '../catalogue/metricArguments'
+import { metricArguments, neededOptions } from '../catalogue/metricArguments'
 import { sampled } from '../sampled'
 import { mha } from '../support/smallVolumes'
 
@@ -33,40 +37,116 @@ function written(name: string, value: unknown): string {
   return path
 }
 
+const table = (name: string, header: string, rows: readonly unknown[][]): string => {
+  const path = join(folder, `${name}.csv`)
+  writeFileSync(path, [header, ...rows.map((row) => row.join(','))].join('\n'))
+  return path
+}
+
+type Words = readonly [files: readonly string[], flags: readonly string[]]
+type Scan = Record<'nodules' | 'marks', unknown>
+type Cells = { readonly labels: NdArray; readonly tracks: number[][] }
+
+/** The files and options of inputs that are not two files. */
+const ownWords: Readonly<Partial<Record<InputKind, (values: Table) => Words>>> = {
+  confidence: ([reference, prediction, confidence]) => [
+    [
+      written('reference', reference),
+      table(
+        'prediction',
+        'p,c',
+        (prediction as number[]).map((value, i) => [value, (confidence as number[])[i]]),
+      ),
+    ],
+    ['--prediction-column', 'p', '--confidence-column', 'c'],
+  ],
+  survival: ([times, events, prediction]) => [
+    [
+      table(
+        'reference',
+        't,e',
+        (times as number[]).map((value, i) => [value, (events as number[])[i]]),
+      ),
+      written('prediction', prediction),
+    ],
+    ['--reference-column', 't', '--event-column', 'e'],
+  ],
+  ratings: ([rows]) => [[written('ratings', rows)], []],
+  sample: ([values]) => [[written('sample', values)], []],
+  draws: ([values, one]) => [[written('draws', values), written('one', [one])], []],
+  raters: ([raters, prediction]) => {
+    const [first, ...more] = (raters as unknown[]).map((rater, i) => written(`rater${i}`, rater)) as [string]
+    return [[first, written('prediction', prediction)], more.flatMap((file) => ['--rater', file])]
+  },
+  marks: ([scans]) => [
+    [
+      written(
+        'nodules',
+        (scans as Scan[]).map(({ nodules }) => nodules),
+      ),
+      written(
+        'marks',
+        (scans as Scan[]).map(({ marks }) => marks),
+      ),
+    ],
+    [],
+  ],
+  lesionMaps: ([cases]) => {
+    const all = cases as Record<'reference' | 'detections', NdArray>[]
+    for (const [side, kind] of [
+      ['masks', 'reference'],
+      ['maps', 'detections'],
+    ] as const) {
+      mkdirSync(join(folder, side), { recursive: true })
+      for (const [i, one] of all.entries()) written(join(side, `case${i}`), one[kind])
+    }
+    return [[join(folder, 'masks'), join(folder, 'maps')], []]
+  },
+  landmarks: ([fixed, moving, field]) => [
+    [written('fixed', fixed), written('moving', moving)],
+    field === null ? [] : ['--field', written('field', field)],
+  ],
+  field: ([field]) => [[written('field', field)], []],
+  tracks: (sides) => {
+    const files = (sides as Cells[]).map(({ labels }, i) => written(`frames${i}`, labels))
+    const texts = (sides as Cells[]).map(({ tracks }, i) => {
+      const path = join(folder, `tracks${i}.txt`)
+      writeFileSync(path, tracks.map((row) => row.join(' ')).join('\n'))
+      return path
+    })
+    return [files, ['--reference-tracks', texts[0]!, '--prediction-tracks', texts[1]!]]
+  },
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const needed = (name: string) => neededOptions(findMetric(name).sheet)
+
 /** `medgrade metric`, as JSON. */
 async function byCommand(name: string, values: Table): Promise<unknown> {
-  const { input, options } = findMetric(name).sheet
-  const [reference, prediction, confidence] = input === 'survival' ? [values[0], values[2]] : values
-  const files = [written('reference', reference), written('prediction', prediction)]
-  if (confidence) {
-    files[1] = join(folder, 'prediction.csv')
-    const rows = (prediction as number[]).map((value, i) => `${value},${(confidence as number[])[i]}`)
-    writeFileSync(files[1], `p,c\n${rows.join('\n')}\n`)
-  }
-  if (input === 'survival') {
-    files[0] = join(folder, 'reference.csv')
-    const rows = (reference as number[]).map((value, i) => `${value},${(values[1] as number[])[i]}`)
-    writeFileSync(files[0], `t,e\n${rows.join('\n')}\n`)
-  }
-  const flags = [
-    ...(input === 'survival' ? ['--reference-column', 't', '--event-column', 'e'] : []),
-    ...(options.label ? ['--label', '1'] : []),
-    ...(confidence ? ['--prediction-column', 'p', '--confidence-column', 'c'] : []),
-    ...(['vectors', 'classes', 'scores', 'scoreRows', 'matrices', 'confidence', 'survival'].includes(input)
-      ? ['--by-row']
-      : []),
-  ]
+  const { input } = findMetric(name).sheet
+  const two = (): Words => [[written('reference', values[0]), written('prediction', values[1])], []]
+  const [files, own] = ownWords[input]?.(values) ?? two()
+  const given = Object.entries(optionsOf(name)).flatMap(([option, value]) => [
+    `--${kebab(option)}`,
+    typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : String(value),
+  ])
+  const flags = [...own, ...given, ...(inputSheet(input).files === 'table' ? ['--by-row'] : [])]
   let printed = ''
   const io = { print: async (text: string) => void (printed += text), say: () => {}, write: () => {} }
   expect(await metricCommand([name, ...files, ...flags, '--json'], io)).toBe(0)
   return JSON.parse(printed).value
 }
 
+/** The options that a name needs and does not fix. */
+function optionsOf(name: string): MetricOptions {
+  const { options } = findMetric(name)
+  return Object.fromEntries(Object.entries(needed(name)).filter(([option]) => !(option in options)))
+}
+
 async function byFunction(name: string, values: Table): Promise<unknown> {
   const { sheet, short, options } = findMetric(name)
-  const metric = await sheet.load()
-  const result = metric(...values, { ...options, ...(sheet.options.label ? { label: 1 } : {}) })
-  return short?.field === undefined ? result : (result as Record<string, unknown>)[short.field]
+  const metric = await loadMetric(sheet)
+  return resultNumber(metric(...values, { ...options, ...optionsOf(name) }), short?.field ?? null)
 }
 
 async function byEvaluate(name: string, [reference, prediction]: Table): Promise<number> {
@@ -77,13 +157,13 @@ async function byEvaluate(name: string, [reference, prediction]: Table): Promise
 }
 
 /** The metric of a declared challenge; `labelled` adds the label. */
-async function byDeclaration(name: string, [reference, prediction]: Table, labelled: boolean): Promise<unknown> {
+async function byDeclaration(name: string, [reference, prediction]: Table): Promise<unknown> {
   const arrays = isVolume(reference)
   const side = (column: string) =>
     arrays
       ? `{ id: id, files: { ${column}: { column: ${column}, reader: sitk } } }`
       : `{ id: id, numbers: { ${column}: ${column} } }`
-  const text = `{ id: mine, answers: ${side('t')}, submission: ${side('p')}, measures: { m: { metric: '${name}'${labelled ? ', label: 1' : ''} } }, metrics: [{ name: m }] }`
+  const text = `{ id: mine, answers: ${side('t')}, submission: ${side('p')}, measures: { m: { metric: '${name}', ${JSON.stringify(optionsOf(name)).slice(1, -1)} } }, metrics: [{ name: m }] }`
   const table = (column: string, values: unknown) =>
     arrays
       ? `id,${column}\na,a.mha\n`
@@ -127,7 +207,8 @@ describe.each(sampled(names, (_, at) => at % 4 === 0))('%s', (name, sheet) => {
     for (const values of calls) {
       const expected = plain(await byFunction(name, values))
       const found = await byCommand(name, values)
-      expect(typeof expected === 'object' ? { ...expected, ...(found as object) } : found).toStrictEqual(expected)
+      const isParts = typeof expected === 'object' && !Array.isArray(expected)
+      expect(isParts ? { ...expected, ...(found as object) } : found).toStrictEqual(expected)
     }
   })
 
@@ -139,7 +220,7 @@ describe.each(sampled(names, (_, at) => at % 4 === 0))('%s', (name, sheet) => {
       const expected =
         facts.field !== null && typeof whole === 'object' ? (whole as Record<string, unknown>)[facts.field] : whole
       if (measureSheets.includes(sheet) && isNumber && !Array.isArray((values[1] as unknown[])[0]))
-        expect(await byDeclaration(name, values, sheet.options.label !== undefined)).toBe(expected)
+        expect(await byDeclaration(name, values)).toBe(expected)
       // Of instances evaluate measures one label.
       if (labelSheets.includes(sheet) && sheet.input === 'labels') expect(await byEvaluate(name, values)).toBe(expected)
     }
@@ -155,7 +236,7 @@ describe('names with a number and a convention', () => {
         const expected = await byFunction(name, values)
         expect(await byCommand(name, values)).toBe(expected)
         expect(await byEvaluate(name, values)).toBe(expected)
-        expect(await byDeclaration(name, values, true)).toBe(expected)
+        expect(await byDeclaration(name, values)).toBe(expected)
       }
     },
   )
@@ -170,7 +251,7 @@ describe('names of instances, over masks of one label', () => {
       })
       const expected = plain(await byFunction(name, values))
       expect(plain(await byEvaluate(name, values))).toBe(expected)
-      expect(plain(await byDeclaration(name, values, false))).toBe(expected)
+      expect(plain(await byDeclaration(name, values))).toBe(expected)
       expect((await byCommand(name, values)) as Record<string, unknown> | number).toBe(expected)
     }
   })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { InputKind, MetricOptions, MetricSheet } from '../../src/catalogue/metricSheet'
+import type { InputKind } from '../../src/catalogue/inputKinds'
+import { loadMetric } from '../../src/catalogue/loadMetric'
+import type { MetricOptions, MetricSheet } from '../../src/catalogue/metricSheet'
 import { metricSheets } from '../../src/catalogue/metricSheets'
 import { growth, MOST_GROWTH } from '../formats/growth'
 
@@ -58,6 +60,41 @@ function coco(n: number) {
 const points = (n: number, shift: number) =>
   Array.from({ length: n }, (_, i) => ({ category: `c${i >> 3}`, centroid: [100 * i + shift, 0], score: hash(i, 1) }))
 
+const mask = (n: number, moved: number) => {
+  const { data, shape } = labels(n, moved)
+  return { data: Uint8Array.from(data, (label) => Number(label > 0)), shape }
+}
+const rows3 = (n: number, seed: number) =>
+  Array.from({ length: n }, (_, i) => [0, 1, 2].map((k) => hash(3 * i + k, seed)))
+
+/** A scan of two lesions and eight marks. */
+const scan = (i: number) => ({
+  nodules: [0, 1].map((k) => ({ centre: [4 * k, 4, 4], diameter: 3 })),
+  marks: Array.from({ length: 8 }, (_, k) => ({ point: [k, 4, 4], probability: hash(8 * i + k, 1) })),
+})
+
+function lesionCase(i: number) {
+  const shape = [8, 8]
+  const square = (confidence: number) =>
+    Float64Array.from({ length: 64 }, (_, k) => (k % 8 < 3 && k < 24 ? confidence : 0))
+  return { reference: { data: square(i % 2), shape }, detections: { data: square(hash(i, 1)), shape } }
+}
+
+function displacement(n: number) {
+  const side = Math.max(6, Math.round(Math.cbrt(n / 3)))
+  return { data: numbers(side ** 3 * 3, 1), shape: [side, side, side, 3] }
+}
+
+/** Cells of two pixels that live for ten frames, four a frame. */
+function cells(n: number, moved: number) {
+  const frames = 10 * Math.max(1, Math.round(n / 640))
+  const data = new Uint16Array(frames * 64)
+  const tracks = Array.from({ length: (frames / 10) * 4 }, (_, k) => [k + 1, 10 * (k >> 2), 10 * (k >> 2) + 9, 0])
+  for (const [label, birth, end] of tracks as [number, number, number][])
+    for (let t = birth; t <= end; t++) for (const x of [0, 1]) data[t * 64 + 16 * (label % 4) + moved + x] = label
+  return { labels: { data, shape: [frames, 8, 8] }, tracks }
+}
+
 const makers: { readonly [Kind in InputKind]: (n: number) => readonly unknown[] } = {
   labels: (n) => [labels(n, 0), labels(n, 1)],
   instances: (n) => [labels(n, 0), labels(n, 1)],
@@ -69,6 +106,17 @@ const makers: { readonly [Kind in InputKind]: (n: number) => readonly unknown[] 
   matrices: (n) => [columns(n, 1).map((row) => row.map(Math.round)), columns(n, 2)],
   confidence: (n) => [numbers(n, 1), numbers(n, 2), numbers(n, 3)],
   survival: (n) => [numbers(n, 1), classes(n, 2).map((one) => one % 2), numbers(n, 3)],
+  ratings: (n) => [
+    Array.from({ length: Math.ceil(n / 3) }, (_, i) => [i % 4, (i >> 2) % 2, 5 - (i % 4) - ((i >> 2) % 2)]),
+  ],
+  sample: (n) => [numbers(n, 1)],
+  draws: (n) => [numbers(n, 1), 0.5],
+  raters: (n) => [[mask(n, 0), mask(n, 1), mask(n, 2)], mask(n, 1)],
+  marks: (n) => [Array.from({ length: Math.ceil(n / 8) }, (_, i) => scan(i))],
+  lesionMaps: (n) => [Array.from({ length: Math.ceil(n / 64) }, (_, i) => lesionCase(i))],
+  landmarks: (n) => [rows3(n, 1), rows3(n, 2), null],
+  field: (n) => [displacement(n)],
+  tracks: (n) => [cells(n, 0), cells(n, 1)],
   boxes: () => [
     [0, 0, 8, 8],
     [1, 1, 9, 9],
@@ -92,6 +140,9 @@ const needed: Readonly<Record<string, MetricOptions>> = {
   surfaceDice: { tolerance: 1 },
   f1Score: { average: 'macro' },
   boundaryIou: { distance: 1 },
+  netBenefit: { thresholds: [0.2, 0.5] },
+  operatingPoint: { maximize: 'sensitivity', where: { specificity: 0.5 } },
+  froc: { convention: 'luna16' },
   ...Object.fromEntries(
     ['psnr', 'ssim', 'msSsim', 'fsim', 'gmsd', 'haarPsi', 'vif'].map((name) => [name, { dataRange: 1 }]),
   ),
@@ -108,7 +159,7 @@ const optionsOf = ({ name, input, options = {} }: MetricSheet): MetricOptions =>
 describe('the work of every metric of the catalogue grows with its input', () => {
   // Two boxes are two boxes.
   it.each(metricSheets.filter(({ input }) => input !== 'boxes'))('$name', async (sheet) => {
-    const metric = await sheet.load()
+    const metric = await loadMetric(sheet)
     const options = optionsOf(sheet)
     const run = (given: readonly unknown[]) => metric(...given, options)
     const size = pairs.has(sheet.name) ? 200 : (sizes[sheet.input] ?? 20_000)

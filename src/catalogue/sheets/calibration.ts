@@ -2,6 +2,7 @@ import type { CalibrationErrorOptions } from '../../metrics/calibration/calibrat
 import type { KernelCalibrationErrorOptions } from '../../metrics/calibration/kernelCalibrationError'
 import type { KernelDensityCalibrationErrorOptions } from '../../metrics/calibration/kernelDensityCalibrationError'
 import { metricSheet } from '../metricSheet'
+import { normRow } from './sampleRows'
 
 const calibration = () => import('../../metrics/calibration')
 
@@ -28,12 +29,7 @@ const calibrationError = metricSheet<CalibrationErrorOptions>({
   blindTo: [discrimination, 'errors within a bin that cancel out', 'all classes but the most probable one'],
   options: {
     bins: { type: 'whole', about: 'number of bins; default 15, of metrics-reloaded 10' },
-    norm: {
-      type: 'word',
-      words: { l1: 'mean over samples (ECE)', l2: 'root mean square (RMSCE)', max: 'largest of a bin (MCE)' },
-      default: 'l1',
-      about: 'mean over bins',
-    },
+    norm: normRow,
     binning: {
       type: 'word',
       words: { width: 'bins of equal width', mass: 'bins of equally many samples (ACE)' },

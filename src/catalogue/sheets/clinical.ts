@@ -1,6 +1,8 @@
 import type { BlandAltmanOptions } from '../../metrics/clinical/blandAltman'
 import type { ConcordanceIndexOptions } from '../../metrics/clinical/concordanceIndex'
+import type { OperatingPointOptions } from '../../metrics/clinical/operatingPoint'
 import { metricSheet } from '../metricSheet'
+import { confidenceRow } from './sampleRows'
 
 const clinical = () => import('../../metrics/clinical')
 
@@ -22,7 +24,7 @@ const blandAltman = metricSheet<BlandAltmanOptions>({
   blindTo: ['differences that grow with the value', 'which of the two is right'],
   options: {
     agreement: { type: 'number', default: 1.96, about: 'standard deviations from the bias to the limits' },
-    confidence: { type: 'number', default: 0.95, about: 'of the intervals' },
+    confidence: confidenceRow,
   },
   load: async () => (await clinical()).blandAltman,
 })
@@ -59,4 +61,75 @@ const concordanceIndex = metricSheet<ConcordanceIndexOptions>({
   load: async () => (await clinical()).concordanceIndex,
 })
 
-export const clinicalSheets = [blandAltman, concordanceIndex]
+/** Its thresholds are an argument of the function. */
+const netBenefit = metricSheet<{ readonly thresholds: readonly number[] }>({
+  name: 'netBenefit',
+  title: 'net benefit of a decision',
+  definition: 'TP/n − FP/n · t/(1 − t) of treating the cases whose probability is at least t',
+  family: 'clinical',
+  short: [],
+  input: 'scores',
+  unit: 'one',
+  direction: 'higher',
+  range: [-Infinity, 1],
+  blindTo: ['everything but the cases at the thresholds', 'harm that differs from case to case'],
+  options: {
+    thresholds: { type: 'numbers', required: true, example: [0.1, 0.2], about: 'probabilities from which one treats' },
+  },
+  positional: ['thresholds'],
+  load: async () => (await clinical()).netBenefit,
+})
+
+const ratios = {
+  sensitivity: 'share of the positives that are found',
+  specificity: 'share of the negatives that are left',
+  precision: 'share of what is found that is positive',
+  falsePositivesPerImage: 'false positives an image',
+} as const
+
+const operatingPoint = metricSheet<OperatingPointOptions>({
+  name: 'operatingPoint',
+  title: 'best operating point that meets a condition',
+  definition: 'the largest sensitivity (or another ratio) of a threshold with a specificity (or another) of at least …',
+  family: 'clinical',
+  short: [{ name: 'operating_point', field: 'value' }],
+  input: 'scores',
+  unit: 'one',
+  direction: ({ minimize }) => (minimize === undefined ? 'higher' : 'lower'),
+  range: [0, Infinity],
+  headline: 'value',
+  fields: {
+    value: { about: 'what was asked for; NaN if no threshold meets the condition' },
+    threshold: {
+      unit: 'intensity',
+      direction: null,
+      range: [-Infinity, Infinity],
+      about: 'scores from it on are positive',
+    },
+  },
+  blindTo: ['all other thresholds', 'calibration: only the order of the scores counts'],
+  options: {
+    maximize: { type: 'word', words: ratios, about: 'what to have as much of as possible' },
+    minimize: {
+      type: 'word',
+      words: { falsePositivesPerImage: ratios.falsePositivesPerImage },
+      about: 'what to have as little of as possible, in place of maximize',
+    },
+    where: {
+      type: 'object',
+      required: true,
+      example: { specificity: 0.9 },
+      about: 'one condition: at least this sensitivity, specificity or precision, or at most so many false positives',
+    },
+    images: { type: 'weights', only: 'library', about: 'the image of each sample, from 0' },
+    convention: {
+      type: 'word',
+      words: { plain: 'all images count', 'metrics-reloaded': 'the last image does not, as in the library' },
+      default: 'plain',
+      about: 'images of falsePositivesPerImage',
+    },
+  },
+  load: async () => (await clinical()).operatingPoint,
+})
+
+export const clinicalSheets = [blandAltman, concordanceIndex, netBenefit, operatingPoint]

@@ -160,6 +160,7 @@ const surfaceDice = metricSheet<SurfaceDiceOptions>({
     tolerance: {
       type: 'number',
       required: true,
+      example: 1,
       about: 'largest distance at which surfaces agree, in the unit of distances',
     },
     convention: {
@@ -202,6 +203,7 @@ const boundaryIou = metricSheet<BoundaryIouOptions>({
     distance: {
       type: 'number',
       required: true,
+      example: 1,
       about: 'depth of the shell, in the unit of the spacing or (metrics-reloaded) in voxels',
     },
     convention: {

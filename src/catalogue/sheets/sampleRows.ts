@@ -16,3 +16,10 @@ export const averageRow = {
   default: 'macro',
   about: 'mean over classes',
 } as const
+export const normRow = {
+  type: 'word',
+  words: { l1: 'mean over samples (ECE)', l2: 'root mean square (RMSCE)', max: 'largest of a bin (MCE)' },
+  default: 'l1',
+  about: 'mean over bins',
+} as const
+export const confidenceRow = { type: 'number', default: 0.95, about: 'of the intervals' } as const

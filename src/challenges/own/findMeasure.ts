@@ -1,8 +1,11 @@
 /** The metrics that a declared challenge may name: those that give a number for two arrays of a case, or for two columns over all cases. */
 import { type FoundMetric, findMetric, shortNames } from '../../catalogue/findMetric'
+import { areLabels, type InputKind, inputKinds, inputSheet } from '../../catalogue/inputKinds'
+import { loadMetric } from '../../catalogue/loadMetric'
 import { type MetricFacts, metricFacts } from '../../catalogue/metricFacts'
-import type { InputKind, MetricSheet } from '../../catalogue/metricSheet'
+import type { MetricSheet } from '../../catalogue/metricSheet'
 import { metricSheets } from '../../catalogue/metricSheets'
+import { resultNumber } from '../../catalogue/resultNumber'
 import type { NdArray, ReaderName } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { readerNames } from '../../formats/readers/readers'
@@ -27,8 +30,7 @@ export interface Measure {
 /** Readers whose results are arrays. */
 export const arrayReaders: readonly ReaderName[] = readerNames('volume', 'image', 'any')
 
-const arrays: readonly InputKind[] = ['labels', 'instances', 'pictures']
-const inputs: readonly InputKind[] = [...arrays, 'vectors', 'classes', 'scores']
+const inputs = (Object.keys(inputKinds) as InputKind[]).filter((kind) => inputSheet(kind).declared)
 
 /** The metrics that can be named. */
 export const measureSheets: readonly MetricSheet[] = metricSheets.filter(
@@ -49,19 +51,17 @@ export async function findMeasure(name: string): Promise<Measure> {
   const found = findMetric(name, inputs)
   const { sheet, options: fixed } = found
   const field = fieldOf(found, name)
-  const metric = await sheet.load()
-  const number = (result: unknown): number =>
-    field === null ? (result as number) : (result as Readonly<Record<string, number>>)[field]!
+  const metric = await loadMetric(sheet)
   return {
-    kind: arrays.includes(sheet.input) ? 'arrays' : 'columns',
-    ofLabels: sheet.input === 'labels' || sheet.input === 'instances',
+    kind: inputSheet(sheet.input).declared!,
+    ofLabels: areLabels(sheet.input),
     labelOption: sheet.options.label ? 'label' : sheet.options.labels ? 'labels' : null,
     options: measureOptions(sheet),
     facts: (options) => metricFacts({ ...found, options: { ...fixed, ...options } }),
     run(sides, options) {
       const result = metric(...sides, { ...fixed, ...options })
-      if (!(result instanceof Map)) return number(result)
-      return new Map([...result].map(([label, one]) => [label, number(one)]))
+      if (!(result instanceof Map)) return resultNumber(result, field)
+      return new Map([...result].map(([label, one]) => [label, resultNumber(one, field)]))
     },
   }
 }

@@ -1,33 +1,23 @@
 /** Reads the arguments of a metric from two files: arrays, columns joined by an id, COCO datasets, boxes, points. */
 
-import { isMedgradeError, type MedgradeError } from '../../errors/MedgradeError'
-import { nameList } from '../../errors/nameList'
-import { refusal } from '../../errors/refuse'
-import type { CentroidPoint } from '../../metrics/detection/matchCentroids'
-import type { ClassBox } from '../../metrics/detection/meanAveragePrecision'
-import { requireJsonNumbers } from '../../understanding/detections/requireJsonNumbers'
+import { type InputKind, inputSheet } from '../../catalogue/inputKinds'
+import { isMedgradeError } from '../../errors/MedgradeError'
 import type { LabelPart } from '../../understanding/labels/labelArrays'
 import { comparedPictures } from '../../understanding/pictures/comparedPictures'
 import { metricTables, namedColumns, type TableKind } from '../../understanding/tables/metricTables'
-import { imageColumn } from '../../understanding/tables/pairSheets'
-import { readSheet } from '../../understanding/tables/readSheet'
-import { findColumn, idTexts, requireEffect, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
-import { textOfFile } from '../../understanding/textOfFile'
+import { requireEffect } from '../../understanding/tables/sheet'
 import { type TableFlags, tableWords } from '../flags/tableFlags'
 import { type LabelFlags, labelInputs } from './labelInputs'
 import {
   type ArrayFlags,
   commonReader,
-  type FileSide,
   geometryWarnings,
   openFile,
   readArray,
   type SeenNote,
   withSide,
 } from './metricFiles'
-
-/** `arrays`: volumes, pictures, masks · columns of tables · `coco` · `boxes`: one box a file · `boxLists`: boxes by image · `points`: centroids. */
-export type InputKind = TableKind | 'arrays' | 'coco' | 'boxes' | 'boxLists' | 'points'
+import { badOption, sheetOf } from './tableFiles'
 
 export interface InputFlags extends ArrayFlags, TableFlags, LabelFlags {
   /** What arrays are: labels, or values of a picture. */
@@ -43,6 +33,15 @@ export interface InputFlags extends ArrayFlags, TableFlags, LabelFlags {
   readonly confidenceColumn?: string
   /** Options of the metric that name a file or a column. */
   readonly mask?: string
+  /** The label maps of further raters. */
+  readonly rater?: readonly string[]
+  /** Labels of a picture that count neither way. */
+  readonly excluded?: readonly number[]
+  readonly convention?: string
+  /** A displacement beside landmarks. */
+  readonly field?: string
+  readonly referenceTracks?: string
+  readonly predictionTracks?: string
   readonly maxDetections?: readonly number[]
   readonly sampleWeight?: string
   readonly labels?: readonly (string | number)[]
@@ -63,6 +62,26 @@ export interface Inputs {
   readonly understood?: readonly string[]
 }
 
+type Files = readonly [reference: string, prediction: string]
+type Read = { of(files: Files, flags: InputFlags): Promise<Inputs> }['of']
+
+/** How each kind is read that is neither arrays of the same grid nor columns of two tables. */
+const own: Readonly<Partial<Record<InputKind, () => Promise<Read>>>> = {
+  coco: async () => (await import('./boxInputs')).cocoInputs,
+  boxes: async () => (await import('./boxInputs')).boxInputs,
+  boxLists: async () => (await import('./boxInputs')).boxListInputs,
+  points: async () => (await import('./boxInputs')).pointInputs,
+  ratings: async () => (await import('./raterInputs')).ratingInputs,
+  sample: async () => (await import('./raterInputs')).sampleInputs,
+  draws: async () => (await import('./raterInputs')).drawInputs,
+  raters: async () => (await import('./raterInputs')).raterInputs,
+  marks: async () => (await import('./lesionInputs')).markInputs,
+  lesionMaps: async () => (await import('./lesionInputs')).lesionMapInputs,
+  landmarks: async () => (await import('./motionInputs')).landmarkInputs,
+  field: async () => (await import('./motionInputs')).fieldInputs,
+  tracks: async () => (await import('./motionInputs')).trackInputs,
+}
+
 /** @throws FileFailure for a missing or broken file, MedgradeError `bad-option` for flags that do not match the files. */
 export async function readInputs(
   kind: InputKind,
@@ -70,24 +89,17 @@ export async function readInputs(
   prediction: string | undefined,
   flags: InputFlags,
 ): Promise<Inputs> {
-  if (isTableKind(kind)) return fromTables(kind, reference, prediction, flags)
-  if (prediction === undefined) throw badOption('one file', 'two files: reference and prediction')
-  if (kind === 'arrays') return fromArrays(reference, prediction, flags)
-  if (kind === 'coco') return fromCoco(reference, prediction, flags)
-  const read = { boxes: box, boxLists, points }[kind]
-  const values = [await read('reference', reference, flags), await read('prediction', prediction, flags)]
-  if (kind !== 'boxLists') return { values, options: {}, warnings: [] }
-  const [truth, found] = values as [Images, Images]
-  if (truth.size > 0 && found.size > 0 && ![...found.keys()].some((name) => truth.has(name))) {
-    const has = (images: Images) => nameList([...images.keys()], 3)
-    const apart = invalid(prediction, `images ${has(found)}`, `images of ${reference}, which are ${has(truth)}`)
-    return withSide('prediction', prediction, () => Promise.reject(apart))
-  }
-  return { values: byImage([truth, found]), options: {}, warnings: [] }
+  const { files, prediction: second } = inputSheet(kind)
+  if (files === 'table') return fromTables(tableKind(kind), reference, prediction, flags)
+  if (prediction === undefined && second !== null) throw badOption('one file', 'two files: reference and prediction')
+  const both: Files = [reference, prediction ?? reference]
+  if (files === 'arrays') return fromArrays(...both, flags)
+  return (await own[kind]!())(both, flags)
 }
 
-function isTableKind(kind: InputKind): kind is TableKind {
-  return ['vectors', 'classes', 'scores', 'matrices', 'confidence', 'survival'].includes(kind)
+/** A row of scores for each sample is read as scores are. */
+function tableKind(kind: InputKind): TableKind {
+  return (kind === 'scoreRows' ? 'scores' : kind) as TableKind
 }
 
 async function fromArrays(reference: string, prediction: string, flags: InputFlags): Promise<Inputs> {
@@ -140,130 +152,4 @@ async function fromTables(
     const side = isMedgradeError(error) && error.file !== truth.file ? 'prediction' : 'reference'
     return withSide(side, side === 'reference' ? truth.file : other.file, () => Promise.reject(error))
   }
-}
-
-function sheetOf(side: FileSide, file: string, flags: InputFlags, columns: readonly string[]): Promise<Sheet> {
-  return withSide(side, file, async () =>
-    readSheet((await openFile(side, file)).bytes, file, { ...tableWords(flags), columns }),
-  )
-}
-
-async function jsonOf(side: FileSide, file: string): Promise<unknown> {
-  const { bytes, name } = await openFile(side, file)
-  const { readJson } = await import('../../formats/tree/readJson')
-  return withSide(side, file, () => readJson(new TextEncoder().encode(textOfFile(bytes, name)), name))
-}
-
-/** The reference is a dataset; the prediction is a list of detections, or the `annotations` of a dataset. */
-async function fromCoco(reference: string, prediction: string, { maxDetections }: InputFlags): Promise<Inputs> {
-  const truth = await jsonOf('reference', reference)
-  const found = await jsonOf('prediction', prediction)
-  const most = maxDetections === undefined ? undefined : Math.max(...maxDetections)
-  const { understandCoco } = await import('../../understanding/detections/understandCoco')
-  try {
-    const understood = understandCoco(truth, found, { reference, prediction, most })
-    return { values: [understood.reference, understood.prediction], options: {}, warnings: understood.warnings }
-  } catch (error) {
-    const isFound = isMedgradeError(error) && error.file === prediction && prediction !== reference
-    const side = isFound ? 'prediction' : 'reference'
-    return withSide(side, side === 'reference' ? reference : prediction, () => Promise.reject(error))
-  }
-}
-
-/** `[x, y, width, height]` (or corners), or an object or text file with size and location of the box. */
-async function box(side: FileSide, file: string): Promise<unknown> {
-  const { bytes, name } = await openFile(side, file)
-  const [{ readBox }, { readJson }] = await Promise.all([
-    import('../../formats/tree/readBox'),
-    import('../../formats/tree/readJson'),
-  ])
-  return withSide(side, file, () => {
-    if (/\.txt$/i.test(name)) return readBox(bytes, name)
-    const text = new TextEncoder().encode(textOfFile(bytes, name))
-    const json = readJson(text, name)
-    if (!Array.isArray(json)) return readBox(text, name)
-    requireJsonNumbers(json, 'box', file)
-    return json
-  })
-}
-
-type Images = ReadonlyMap<string, readonly ClassBox[]>
-
-/** JSON: a list or an object of lists of boxes, one for each image. CSV: a row for each box, with its image in the column `--id` (default image_id). */
-async function boxLists(side: FileSide, file: string, flags: InputFlags): Promise<Images> {
-  if (!/\.(?:csv|tsv|txt)$/i.test(file)) {
-    const json = await jsonOf(side, file)
-    return withSide(side, file, () => {
-      const lists = Object.entries((json ?? {}) as Record<string, ClassBox[]>)
-      if (typeof json === 'object' && lists.every(([, boxes]) => Array.isArray(boxes))) {
-        for (const [image, boxes] of lists) for (const one of boxes) requireJsonNumbers(one, `a box of ${image}`, file)
-        return new Map(lists)
-      }
-      throw invalid(file, 'other JSON', 'lists of boxes by image')
-    })
-  }
-  const image = flags.id ?? 'image_id'
-  const sheet = await sheetOf(side, file, flags, [image, 'x1', 'y1', 'x2', 'y2', 'class'])
-  return withSide(side, file, () => {
-    const ids = idTexts(sheet, columnOf(sheet, image))
-    const number = (name: string) => sheetNumbers(sheet, columnOf(sheet, name), { ids })
-    const corners = ['x1', 'y1', 'x2', 'y2'].map(number) as [number[], number[], number[], number[]]
-    const scores = findColumn(sheet, 'score') === undefined ? null : number('score')
-    const classes = idTexts(sheet, columnOf(sheet, 'class'))
-    const images = new Map<string, ClassBox[]>()
-    for (const [row, name] of ids.entries()) {
-      const [x1, y1, x2, y2] = corners.map((values) => values[row] as number) as [number, number, number, number]
-      const found = { class: classes[row]!, x1, y1, x2, y2, ...(scores ? { score: scores[row] as number } : {}) }
-      const boxes = images.get(name)
-      if (boxes) boxes.push(found)
-      else images.set(name, [found])
-    }
-    return images
-  })
-}
-
-/** Lists of boxes by image; an image that one side lacks has no boxes there. */
-function byImage([truth, found]: readonly Images[]): readonly (readonly ClassBox[])[][] {
-  const names = [...new Set([...(truth as Images).keys(), ...(found as Images).keys()])]
-  return [truth, found].map((images) => names.map((name) => (images as Images).get(name) ?? []))
-}
-
-/** JSON: a list of `{category, centroid, score?}`; CSV: columns category, x, y and optionally score. */
-async function points(side: FileSide, file: string, flags: InputFlags): Promise<readonly CentroidPoint[]> {
-  if (!/\.(?:csv|tsv|txt)$/i.test(file)) {
-    const json = await jsonOf(side, file)
-    return withSide(side, file, () => {
-      if (!Array.isArray(json)) throw invalid(file, 'other JSON', 'a list of points')
-      for (const [i, point] of json.entries()) requireJsonNumbers(point, `point ${i}`, file)
-      return json as CentroidPoint[]
-    })
-  }
-  const sheet = await sheetOf(side, file, flags, ['category', 'x', 'y'])
-  return withSide(side, file, () => {
-    const image = imageColumn(sheet)
-    const images = new Set(image === undefined ? [] : idTexts(sheet, image))
-    if (images.size > 1) throw invalid(file, `${images.size} in column ${image}`, 'the points of one image')
-    const number = (name: string) => sheetNumbers(sheet, columnOf(sheet, name))
-    const [x, y] = [number('x'), number('y')]
-    const scores = findColumn(sheet, 'score') === undefined ? null : number('score')
-    return idTexts(sheet, columnOf(sheet, 'category')).map((category, row) => ({
-      category,
-      centroid: [x[row] as number, y[row] as number] as const,
-      ...(scores ? { score: scores[row] as number } : {}),
-    }))
-  })
-}
-
-function columnOf(sheet: Sheet, name: string): string {
-  const found = findColumn(sheet, name)
-  if (found !== undefined) return found
-  throw sheet.doubt ?? invalid(sheet.file, `columns ${[...sheet.columns.keys()].join(', ')}`, `a column ${name}`)
-}
-
-function badOption(found: string, expected: string): MedgradeError {
-  return refusal('bad-option', 'options', found, expected)
-}
-
-function invalid(file: string, found: string, expected: string): MedgradeError {
-  return refusal('bad-table', 'content', found, expected, { file })
 }

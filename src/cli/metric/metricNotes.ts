@@ -1,6 +1,7 @@
 /** What `medgrade metric` says beside a result. */
 import { preparePair } from '../../array/labels/labelPair'
 import type { FoundMetric } from '../../catalogue/findMetric'
+import { inputSheet } from '../../catalogue/inputKinds'
 import type { NdArray } from '../../contract'
 import { type ClassLabel, positiveClass } from '../../understanding/tables/classColumns'
 import { nanReason } from '../../understanding/tables/nanReason'
@@ -20,9 +21,7 @@ export interface Told {
 /** The class that was taken as the positive one, why a result is NaN, and what the files were taken for. */
 export function toldOf({ sheet }: FoundMetric, inputs: Inputs, result: Result): Told {
   const positive = takenClass(sheet, inputs, result.options)
-  const isTable = ['vectors', 'classes', 'scores', 'scoreRows', 'matrices', 'confidence', 'survival'].includes(
-    sheet.input,
-  )
+  const isTable = inputSheet(sheet.input).files === 'table'
   const reason =
     sheet.input === 'labels'
       ? emptyLabels(inputs, result)

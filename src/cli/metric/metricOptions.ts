@@ -1,6 +1,7 @@
 /** Command-line options of the metrics: `--kebab-case` for each camelCase name, parsed by the type of its row in the catalogue. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { MetricSheet, OptionSheet } from '../../catalogue/metricSheet'
+import { kebab } from '../flags/flagSet'
 
 /** Adds the options of a metric; `command.opts()` has their values under the camelCase names. */
 export function addOptions(command: Command, { options, presets }: Pick<MetricSheet, 'options' | 'presets'>): void {
@@ -33,6 +34,7 @@ function optionOf(name: string, row: OptionSheet): Option {
     case 'classes':
       return new Option(`${flag} <list>`, about).argParser((text) => text.split(','))
     case 'list':
+    case 'object':
       return new Option(`${flag} <json>`, about).argParser(json)
     case 'array':
       return new Option(`${flag} <file>`, about)
@@ -51,10 +53,6 @@ function aboutOf({ about, required, ...row }: OptionSheet): string {
   const value = row.default
   if (value === undefined || value === null || row.type === 'flag') return about
   return `${about} (default ${Array.isArray(value) ? value.join(',') : value})`
-}
-
-function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
 /** Parses a number; NaN, Infinity and -Infinity are allowed. */

@@ -1,6 +1,7 @@
 /** The sheet of a metric for people and as JSON. */
 
 import { type FoundMetric, shortNames } from '../../catalogue/findMetric'
+import { inputSheet } from '../../catalogue/inputKinds'
 import { metricCaption, metricFacts } from '../../catalogue/metricFacts'
 import type { OptionSheet } from '../../catalogue/metricSheet'
 import { families } from '../../catalogue/metricSheets'
@@ -33,7 +34,7 @@ function textOf(found: FoundMetric): string[] {
     `  function      ${sheet.name} of medgrade/${families[sheet.family].module}${field === null ? '' : `, its ${field}`}`,
     `  names         ${namesOf(found).join(', ')}`,
     ...(fixed.length > 0 ? [`  fixed         ${fixed.join(', ')}`] : []),
-    `  input         ${sheet.input}`,
+    `  input         ${sheet.input}: ${inputSheet(sheet.input).about}`,
     `  unit          ${unit}`,
     `  range         ${range[0]} to ${range[1]}${direction === null ? '' : `, ${better[direction]}`}`,
     ...emptyLines(found),

@@ -217,6 +217,8 @@ function valuesOf({ type, words: known, default: usual }: OptionSheet): JsonSche
       return { type: 'array', items: { type: 'number' } }
     case 'list':
       return { type: 'array' }
+    case 'object':
+      return { type: 'object' }
     case 'classes':
       return { type: 'array', items: { type: ['number', 'string', 'boolean'] } }
     case 'whenEmpty': {

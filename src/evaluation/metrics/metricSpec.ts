@@ -1,6 +1,7 @@
 import { asNumber, type FoundMetric, findMetric, shortNames } from '../../catalogue/findMetric'
+import { areLabels, type InputKind, inputKinds } from '../../catalogue/inputKinds'
 import { metricFacts } from '../../catalogue/metricFacts'
-import type { Direction, InputKind, MetricOptions, Range, Unit } from '../../catalogue/metricSheet'
+import type { Direction, MetricOptions, Range, Unit } from '../../catalogue/metricSheet'
 import { metricSheets } from '../../catalogue/metricSheets'
 import type { Plain } from '../../contract'
 import { refuse } from '../../errors/refuse'
@@ -25,7 +26,7 @@ export type MetricSpec = {
 }
 
 /** Label maps are given. Instances are the components of a label. */
-const inputs: readonly InputKind[] = ['labels', 'instances']
+const inputs = (Object.keys(inputKinds) as InputKind[]).filter(areLabels)
 
 /** The metrics of `evaluate`: those that give a number for a label. */
 export const labelSheets = metricSheets.filter((sheet) => inputs.includes(sheet.input) && shortNames(sheet).length > 0)

@@ -1,13 +1,15 @@
 import type { PreparedPair } from '../../array/labels/labelPair'
+import { loadMetric } from '../../catalogue/loadMetric'
 import type { MetricFunction } from '../../catalogue/metricSheet'
+import { resultNumber } from '../../catalogue/resultNumber'
 import { labelSheets, type MetricSpec } from './metricSpec'
 
 /** The functions of the metrics, by their names. */
 export type LabelMetrics = ReadonlyMap<string, { readonly metric: MetricFunction; readonly ofMasks: boolean }>
 
 export async function loadLabelMetrics(): Promise<LabelMetrics> {
-  const entries = labelSheets.map(async ({ name, input, load }) => {
-    return [name, { metric: await load(), ofMasks: input === 'instances' }] as const
+  const entries = labelSheets.map(async (sheet) => {
+    return [sheet.name, { metric: await loadMetric(sheet), ofMasks: sheet.input === 'instances' }] as const
   })
   return new Map(await Promise.all(entries))
 }
@@ -28,7 +30,7 @@ export function metricValue(spec: MetricSpec, { pair, id, isSized }: MeasuredLab
       ? metric(mask(pair, 'reference', id), mask(pair, 'prediction', id), { ...spec.options, input: 'semantic' })
       : metric(pair, { ...spec.options, label: id }),
   )
-  const value = spec.field === null ? (result as number) : (result as Readonly<Record<string, number>>)[spec.field]!
+  const value = resultNumber(result, spec.field)
   return spec.unit === 'ml' && !isSized ? Math.round(value * 1000) : value
 }
 

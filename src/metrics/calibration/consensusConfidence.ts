@@ -27,7 +27,7 @@ export function consensusConfidence(
   const { label = 1 } = options
   requireLabel(label)
   const grid = ratedGrid(raters, probabilities)
-  const votes = votesFor(grid.raters, label)
+  const votes = votesFor(grid, label)
   const meanWhere = (wanted: number): number => {
     let [sum, n] = [0, 0]
     for (let i = 0; i < votes.length; i++) {

@@ -35,7 +35,7 @@ export function consensusDice(
   requireLabel(label)
   const convention = oneOf('convention', options.convention, 'volume', 'curvas2024')
   const grid = ratedGrid(raters, prediction)
-  const votes = votesFor(grid.raters, label)
+  const votes = votesFor(grid, label)
   const all = grid.raters.length
   const count = (from: number, to: number): { agreed: number; dice: number } => {
     let [agreed, predicted, both] = [0, 0, 0]

@@ -1,4 +1,5 @@
 import { asContiguous } from '../../array/asContiguous'
+import { type AbsentLabelListener, listenerOf } from '../../array/labels/watchLabels'
 import { ndArrayOf } from '../../array/ndArrayOf'
 import { type NumberData, numbersOf } from '../../array/numbersOf'
 import type { ArrayInput } from '../../contract'
@@ -10,6 +11,8 @@ export interface RatedGrid {
   readonly shape: readonly number[]
   readonly other: NumberData
   readonly otherShape: readonly number[]
+  /** Called for a label that no rater says. */
+  readonly onAbsent: AbsentLabelListener | undefined
 }
 
 /** @param leading whether the other array may have an axis before those of the raters: one map for each label. */
@@ -27,13 +30,15 @@ export function ratedGrid(raters: readonly ArrayInput[], other: ArrayInput, lead
     shape,
     other: numbersOf(last.data),
     otherShape: last.shape,
+    onAbsent: listenerOf(...raters),
   }
 }
 
 /** How many raters say the label at each voxel. */
-export function votesFor(raters: readonly NumberData[], label: number): Uint16Array {
+export function votesFor({ raters, onAbsent }: RatedGrid, label: number): Uint16Array {
   const votes = new Uint16Array(raters[0]!.length)
   for (const rater of raters) for (let i = 0; i < votes.length; i++) if (rater[i] === label) votes[i]!++
+  if (onAbsent && !votes.some(Boolean)) onAbsent(label)
   return votes
 }
 

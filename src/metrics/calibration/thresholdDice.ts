@@ -34,7 +34,7 @@ export function thresholdDice(
   requireLabel(label)
   requireNumbers('thresholds', thresholds)
   const grid = ratedGrid(raters, probabilities)
-  const votes = votesFor(grid.raters, label)
+  const votes = votesFor(grid, label)
   let sum = 0
   for (const threshold of thresholds) {
     let [a, b, both] = [0, 0, 0]

@@ -257,7 +257,9 @@ describe('medgrade metric: help', () => {
 })
 
 describe('medgrade metric: labels that neither file has', () => {
-  const labelMetrics = metricSheets.filter(({ options }) => options.label).flatMap(shortNames)
+  const labelMetrics = metricSheets
+    .filter(({ input, options }) => input === 'labels' && options.label)
+    .flatMap(shortNames)
 
   it.each(labelMetrics.map(({ name }) => name))('%s warns', async (name) => {
     const options = ' --label'
@@ -268,6 +270,12 @@ describe('medgrade metric: labels that neither file has', () => {
     expect(present.said).toMatch(/^(?:note: NaN, because the reference lacks label 2)?$/)
     const empty = await medgrade(`${name} none.mha none.mha${options} any`)
     expect(empty.said).toMatch(/NEITHER FILE HAS ANY LABEL/)
+  })
+
+  it('that no rater has, too', async () => {
+    const { said } = await medgrade('consensus_dice a.mha two.mha --rater two.mha --label 7')
+    expect(said).toMatch(/^warning: NO RATER HAS LABEL 7/)
+    expect((await medgrade('threshold_dice a.mha two.mha --rater two.mha --label 2')).said).toBe('')
   })
 
   it('the warning about one of several labels is not in capitals', async () => {

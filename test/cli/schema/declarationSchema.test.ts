@@ -8,6 +8,7 @@ import { declarationKeys } from '../../../src/challenges/own/readDeclaration'
 import { declarationSchema } from '../../../src/cli/schema/declarationSchema'
 import { readers } from '../../../src/formats/readers/readers'
 import { readPlainYaml } from '../../../src/formats/tree/readPlainYaml'
+import { neededOptions, withOption } from '../../catalogue/metricArguments'
 import { sampled } from '../../sampled'
 
 type Fields = Record<string, unknown>
@@ -77,13 +78,14 @@ const named = measureSheets.map((sheet) => [shortNames(sheet)[0]?.name ?? sheet.
 describe.each(sampled(named, (_, at) => at % 4 === 0))('%s', (metric, sheet) => {
   test('has the options of the parser, and the parser accepts every word of them', async () => {
     const known = optionsOf(metric)
+    const { label: _, tolerance: __, distance: ___, ...needed } = neededOptions(sheet)
     expect(Object.keys(known)).toStrictEqual(measureOptions(sheet))
-    expect(await parsed(withMeasure(metric))).toBe('accepted')
+    expect(await parsed(withMeasure(metric, needed))).toBe('accepted')
     for (const [name, { enum: words = [] }] of Object.entries(known))
       for (const word of words) {
         // Options that need another one.
         const also: Fields = name === 'quantile' ? { precision: 'single' } : {}
-        const declared = withMeasure(metric, { [name]: word, ...also })
+        const declared = withMeasure(metric, withOption({ ...needed, ...also }, name, word))
         expect(accepted(declared)).toBe('accepted')
         expect(await parsed(declared), `${name}: ${word}`).toBe('accepted')
       }

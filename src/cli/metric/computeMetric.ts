@@ -1,0 +1,201 @@
+import { watchLabels } from '../../array/labels/watchLabels'
+import { isNdArray } from '../../array/vector'
+import type { FoundMetric } from '../../catalogue/findMetric'
+import { areLabels, type InputKind, inputSheet } from '../../catalogue/inputKinds'
+import { loadMetric } from '../../catalogue/loadMetric'
+import { type MetricFacts, metricCaption, metricFacts } from '../../catalogue/metricFacts'
+import type { MetricOptions, MetricSheet } from '../../catalogue/metricSheet'
+import { resultNumber } from '../../catalogue/resultNumber'
+import { stringifyReport } from '../../engine/report/stringifyReport'
+import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
+import { kebab } from '../flags/flagSet'
+import { exitStatus } from '../output/output'
+import { FileFailure } from './metricFiles'
+import { type Inputs, readInputs } from './metricInputs'
+import { commandWords, toldOf } from './metricNotes'
+import { plainResult, resultLines, shortened } from './resultText'
+
+export interface MetricIo {
+  print(text: string): Promise<void>
+  say(text: string): void
+  /** Writes help to standard output. */
+  write(text: string): void
+}
+
+/** Reads the files, computes the metric and prints its result. Resolves to the exit status. */
+export async function computeMetric(
+  found: FoundMetric,
+  [reference, prediction]: readonly [reference: string, prediction: string | undefined],
+  flags: Readonly<Record<string, unknown>>,
+  { asked, ...io }: MetricIo & { readonly asked: string },
+): Promise<number> {
+  const { sheet } = found
+  const given = givenOptions(sheet, flags)
+  try {
+    const inputs = await readInputs(sheet.input, reference, prediction, {
+      ...flags,
+      // Those of a metric of instances are about pairs.
+      ...(sheet.options.threshold && { threshold: undefined }),
+      ...(sheet.options.strict && { strict: undefined }),
+      means: areLabels(sheet.input) ? 'labels' : 'pictures',
+      range: sheet.options.dataRange === undefined ? 'none' : given.dataRange === undefined ? 'of the type' : 'given',
+    })
+    for (const warning of inputs.warnings) io.say(`warning: ${warning}`)
+    const absent = new Set<number | 'any'>()
+    for (const array of inputs.values.flatMap(arraysOf)) watchLabels(array, (label) => absent.add(label))
+    const { preset, ...own } = given
+    const all = { ...found.options, ...sheet.presets?.[String(preset)], ...own }
+    const options = inputs.inVoxels ? inVoxels(all, /@/.test(asked) || given.tolerance !== undefined, prediction!) : all
+    const value = plainResult(await resultsOf(found, inputs, options), sheet.unprinted)
+    const labelWarnings = absentLabels(absent, given, sheet.input)
+    for (const warning of labelWarnings) io.say(`warning: ${warning}`)
+    const facts = factsOf(metricFacts({ ...found, options }), inputs)
+    const told = toldOf(found, inputs, { value, options })
+    for (const line of told.lines) io.say(line)
+    if (flags.verbose) for (const line of inputs.understood ?? []) io.say(`understood: ${line}`)
+    if (flags.json) {
+      const { name, unit, convention } = facts
+      const head = { metric: sheet.name, name, unit, ...(convention === null ? {} : { convention }) }
+      const isPair = inputSheet(sheet.input).prediction !== null
+      const files = { reference, ...(isPair && { prediction: prediction ?? reference }) }
+      const warnings = [...inputs.warnings, ...labelWarnings]
+      const result = { options: { ...found.options, ...given }, value, warnings, ...told.fields }
+      await io.print(stringifyReport({ ...head, ...files, ...result }))
+    } else {
+      // The numbers alone go to standard output.
+      if (facts.convention !== null) io.say(metricCaption(facts))
+      await io.print(resultLines(sheet.input === 'coco' ? shortened(value) : value).join('\n'))
+    }
+    if (typeof flags.outMasks === 'string') {
+      const { writeMasks } = await import('./writeMasks')
+      await writeMasks(flags.outMasks, reference, prediction!, given, flags)
+    }
+    return exitStatus.ok
+  } catch (error) {
+    if (error instanceof FileFailure) {
+      io.say(`error: ${error.message}`)
+      return error.report.side === 'submission' ? exitStatus.invalid : exitStatus.fault
+    }
+    if (isMedgradeError(error)) error.message = commandWords(error.message, sheet.options)
+    if (!isMedgradeError(error) || error.code === 'bad-option' || error.code === 'bad-argument') throw error
+    io.say(`error: ${hinted(error, sheet, reference, prediction)}`)
+    const ofTruth = sheet.input === 'coco' && / annotation /.test(error.message)
+    return ofTruth ? exitStatus.fault : exitStatus.invalid
+  }
+}
+
+/** An array, or those of several raters. */
+function arraysOf(value: unknown): readonly object[] {
+  if (isNdArray(value)) return [value]
+  return Array.isArray(value) && isNdArray(value[0]) ? value : []
+}
+
+/** Distances of files without a voxel size are in voxels. */
+function factsOf(facts: MetricFacts, { inVoxels: none = false }: Inputs): MetricFacts {
+  return none && /mm/.test(facts.unit) ? { ...facts, unit: 'voxel' } : facts
+}
+
+/**
+ * The options for files without a voxel size: the default tolerance is one voxel.
+ *
+ * @throws MedgradeError `bad-option` for a tolerance in mm.
+ */
+function inVoxels(options: MetricOptions, isGiven: boolean, file: string): MetricOptions {
+  if (options.tolerance === undefined || options.unit === 'voxel') return options
+  if (isGiven)
+    refuse('bad-option', 'voxel size', 'none', '--spacing for a tolerance in mm, or one in voxels: nsd@1voxel', {
+      file,
+    })
+  return { ...options, unit: 'voxel' }
+}
+
+/** The options of the metric among the flags. */
+function givenOptions(
+  { options, presets, input }: MetricSheet,
+  flags: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const given: Record<string, unknown> = {}
+  for (const name of [...Object.keys(options), ...(presets ? ['preset'] : [])]) {
+    const value = flags[name]
+    // The library takes the boolean where the command line has the word.
+    if (value !== undefined) given[name] = value === 'false' ? false : value
+  }
+  // The voxel size is that of the arrays by then, and labels are 1.
+  if (areLabels(input)) delete given.spacing
+  return given
+}
+
+/** The message of a metric names its arguments, not their files. */
+function hinted(
+  { code, message }: MedgradeError,
+  { input }: MetricSheet,
+  reference: string,
+  prediction?: string,
+): string {
+  if (input === 'coco') return `${/ annotation /.test(message) ? reference : prediction}: ${message}`
+  if (inputSheet(input).files !== 'arrays' || prediction === undefined) return message
+  if (code === 'shape-mismatch')
+    return `${prediction}: ${message} ${axesOf(prediction)}, as ${reference}${order(message)}`
+  return code === 'bad-label' && message.startsWith('a label array')
+    ? `${reference}, ${prediction}: ${message}`
+    : message
+}
+
+/** Pictures have rows and columns, and colours behind them. */
+function axesOf(file: string): string {
+  return /\.(?:png|jpe?g|bmp|tiff?)$/i.test(file) ? '(pages, rows, columns, colours)' : '(z, y, x)'
+}
+
+/** A hint where only the order of the axes differs, or where colours stand for labels. */
+function order(message: string): string {
+  const [found, expected] = [...message.matchAll(/\[([\d,]+)\]/g)].map(([, sizes]) => sizes!.split(',').map(Number))
+  if (!found || !expected) return ''
+  if (found.length === expected.length + 1 && [3, 4].includes(found.at(-1)!))
+    return `; ${found.at(-1)} values a pixel are colours: convert colours to labels`
+  const sorted = (sizes: readonly number[]) => `${[...sizes].sort((a, b) => a - b)}`
+  return sorted(found) === sorted(expected) ? '; the same sizes in another order of axes: are they swapped?' : ''
+}
+
+/** Warnings about labels that neither file has, whose value is that of two empty masks; in capitals if all labels are absent. */
+function absentLabels(
+  absent: ReadonlySet<number | 'any'>,
+  { labels }: Readonly<Record<string, unknown>>,
+  input: InputKind,
+): string[] {
+  const names = [...absent].map((label) => (label === 'any' ? 'any label' : `label ${label}`))
+  if (input === 'raters') return names.map((name) => `NO RATER HAS ${name.toUpperCase()}: the result measures nothing`)
+  if (names.length > 0 && names.length === (Array.isArray(labels) ? new Set(labels).size : 1))
+    return [
+      `NEITHER FILE HAS ${names.join(', ').toUpperCase()}: the result is the value of two empty masks, it measures nothing`,
+    ]
+  return names.map((name) => `neither file has ${name}: its value is that of two empty masks`)
+}
+
+/** The result, or one for each label that has a name. */
+async function resultsOf(found: FoundMetric, inputs: Inputs, options: MetricOptions): Promise<unknown> {
+  if (!inputs.parts) return resultOf(found, inputs, options)
+  for (const key of ['label', 'labels', 'ignoreLabel'])
+    if (options[key] !== undefined)
+      throw new MedgradeError('bad-option', `--${key} beside labels that have names`, { expected: 'one of them' })
+  const rows = found.sheet.options
+  const own = rows.label ? { label: 1 } : rows.labels ? { labels: [1] } : {}
+  const results: [string, unknown][] = []
+  for (const { name, values } of inputs.parts)
+    results.push([name!, await resultOf(found, { ...inputs, values }, { ...options, ...own })])
+  return Object.fromEntries(results)
+}
+
+async function resultOf({ sheet, short }: FoundMetric, inputs: Inputs, options: MetricOptions): Promise<unknown> {
+  for (const [name, { required, example }] of Object.entries(sheet.options))
+    if (required && options[name] === undefined)
+      throw new MedgradeError('bad-option', `${sheet.name} needs --${kebab(name)}`, {
+        expected: `--${kebab(name)} ${typeof example === 'object' && !Array.isArray(example) ? `'${JSON.stringify(example)}'` : example}`,
+      })
+  const metric = await loadMetric(sheet)
+  const result = metric(...inputs.values, { ...options, ...inputs.options })
+  const field = short?.field
+  if (field === undefined) return result
+  if (!(result instanceof Map)) return resultNumber(result, field)
+  return new Map([...result].map(([label, whole]) => [label, resultNumber(whole, field)]))
+}

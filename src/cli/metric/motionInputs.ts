@@ -1,0 +1,101 @@
+/** Reads landmarks, displacements and tracks for `medgrade metric`. */
+import { basename } from 'node:path'
+import { asContiguous } from '../../array/asContiguous'
+import { numbersOf } from '../../array/numbersOf'
+import type { NdArray } from '../../contract'
+import { refuse, requireSameShape } from '../../errors/refuse'
+import type { TrackedCells, TrackRow } from '../../metrics/tracking'
+import { textOfFile } from '../../understanding/textOfFile'
+import { caseFiles } from './caseFiles'
+import { type FileSide, openFile, readArray, withSide } from './metricFiles'
+import type { InputFlags, Inputs } from './metricInputs'
+import { ratingInputs } from './raterInputs'
+import { badOption } from './tableFiles'
+
+type Files = readonly [reference: string, prediction: string]
+
+/** Points in rows, and the displacement of `--field`. */
+export async function landmarkInputs([reference, prediction]: Files, flags: InputFlags): Promise<Inputs> {
+  const [fixed, moving] = [await ratingInputs([reference, ''], flags), await ratingInputs([prediction, ''], flags)]
+  const field = flags.field === undefined ? null : await fieldOf(flags.field, flags)
+  return { values: [fixed.values[0], moving.values[0], field], options: {}, warnings: [] }
+}
+
+/** A displacement, with the mask of its metric. */
+export async function fieldInputs([file]: Files, flags: InputFlags): Promise<Inputs> {
+  const values = [await fieldOf(file, flags)]
+  const { mask } = flags
+  if (mask === undefined) return { values, options: {}, warnings: [] }
+  return {
+    values,
+    options: { mask: await readArray('reference', await openFile('reference', mask), flags) },
+    warnings: [],
+  }
+}
+
+/** NIfTI has the components of a vector behind an axis of time of length 1. */
+async function fieldOf(file: string, flags: InputFlags): Promise<NdArray> {
+  const array = await readArray('reference', await openFile('reference', file), flags)
+  const { shape, stride } = array
+  if (shape.length !== 5 || shape[3] !== 1) return array
+  const without = <T>(list: readonly T[]) => list.filter((_, axis) => axis !== 3)
+  return { ...array, shape: without(shape), ...(stride && { stride: without(stride) }) }
+}
+
+/** Label maps and tracks of both sides. */
+export async function trackInputs([reference, prediction]: Files, flags: InputFlags): Promise<Inputs> {
+  const truth = await cellsOf('reference', reference, flags, flags.referenceTracks)
+  const found = await cellsOf('prediction', prediction, flags, flags.predictionTracks)
+  return { values: [truth, found], options: {}, warnings: [] }
+}
+
+/** A folder as the Cell Tracking Challenge has it, or an array with a text of tracks. */
+async function cellsOf(
+  side: FileSide,
+  path: string,
+  flags: InputFlags,
+  tracks: string | undefined,
+): Promise<TrackedCells> {
+  const files = await caseFiles(path)
+  const names = [...(files?.values() ?? [])]
+  const texts = names.filter((name) => /\.txt$/i.test(name))
+  const listed = tracks ?? (texts.length === 1 ? texts[0] : undefined)
+  if (listed === undefined) throw badOption(`no tracks of ${path}`, `--${side}-tracks <file>`)
+  const rows = await trackRows(side, listed)
+  if (!files) return { labels: await readArray(side, await openFile(side, path), flags), tracks: rows }
+  const frames: NdArray[] = []
+  for (const name of names)
+    if (!texts.includes(name)) frames.push(asContiguous(await readArray(side, await openFile(side, name), flags)))
+  return withSide(side, path, () => ({ labels: stacked(frames, path), tracks: rows }))
+}
+
+function stacked(frames: readonly NdArray[], file: string): NdArray {
+  const [first] = frames
+  if (!first) return refuse('empty', 'frames', 0, 'a picture for each', { file })
+  for (const { shape } of frames) requireSameShape([...first.shape], shape, 'frame')
+  const size = first.shape.reduce((a, b) => a * b, 1)
+  const data = new Int32Array(size * frames.length)
+  for (const [t, frame] of frames.entries()) data.set(numbersOf(frame.data), t * size)
+  return { data, shape: [frames.length, ...first.shape] }
+}
+
+/** Lines of label, first frame, last frame and mother. */
+async function trackRows(side: FileSide, file: string): Promise<TrackRow[]> {
+  const { bytes, name } = await openFile(side, file)
+  return withSide(side, file, () => {
+    const lines = textOfFile(bytes, name).split(/\r?\n/)
+    return lines.flatMap((line, k) => {
+      const numbers = line
+        .trim()
+        .split(/[\s,;]+/)
+        .map(Number)
+      if (line.trim() === '') return []
+      if (numbers.length !== 4 || !numbers.every(Number.isInteger))
+        refuse('bad-table', `line ${k + 1} of ${basename(file)}`, line, 'label, first frame, last frame, mother', {
+          file,
+        })
+      const [label, birth, end, parent] = numbers as [number, number, number, number]
+      return [[label, birth, end, parent] as const]
+    })
+  })
+}

@@ -1,0 +1,80 @@
+/** Reads ratings, samples and the label maps of raters for `medgrade metric`. */
+import type { NdArray, Volume } from '../../contract'
+import { idColumns } from '../../understanding/tables/pairSheets'
+import { requireEffect, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
+import { tableWords } from '../flags/tableFlags'
+import {
+  commonReader,
+  type FileSide,
+  geometryWarnings,
+  type OpenFile,
+  openFile,
+  readArray,
+  withSide,
+} from './metricFiles'
+import type { InputFlags, Inputs } from './metricInputs'
+import { badOption, columnOf, invalid, sheetOf } from './tableFiles'
+
+type Files = readonly [reference: string, prediction: string]
+
+/** The rows of one table. A missing rating is NaN: the metric says whether it takes one. */
+export async function ratingInputs([file]: Files, flags: InputFlags): Promise<Inputs> {
+  const { columns, sheet } = await columnsOf('reference', file, flags, 'nan')
+  const rows = Array.from({ length: sheet.rows }, (_, row) => columns.map((column) => column[row]!))
+  return { values: [rows], options: {}, warnings: [], understood: [sheet.understood] }
+}
+
+/** One column. */
+export async function sampleInputs([file]: Files, flags: InputFlags): Promise<Inputs> {
+  const { values, sheet } = await columnOfFile('reference', file, flags)
+  return { values: [values], options: {}, warnings: [], understood: [sheet.understood] }
+}
+
+/** A column, and one number. */
+export async function drawInputs([reference, prediction]: Files, flags: InputFlags): Promise<Inputs> {
+  const truth = await columnOfFile('reference', reference, flags)
+  const found = await columnOfFile('prediction', prediction, flags)
+  if (found.values.length !== 1)
+    await withSide('prediction', prediction, () =>
+      Promise.reject(invalid(prediction, `${found.values.length} numbers`, 'one number')),
+    )
+  return { values: [truth.values, found.values[0]], options: {}, warnings: [] }
+}
+
+async function columnOfFile(side: FileSide, file: string, flags: InputFlags) {
+  const { columns, sheet } = await columnsOf(side, file, flags, 'refuse')
+  if (columns.length !== 1) throw badOption(`${columns.length} columns in ${file}`, '--column <name>')
+  return { values: columns[0]!, sheet }
+}
+
+/** The numbers of the columns that are no ids, or of those of `--column`. */
+async function columnsOf(
+  side: FileSide,
+  file: string,
+  flags: InputFlags,
+  missing: 'refuse' | 'nan',
+): Promise<{ readonly columns: readonly (readonly number[])[]; readonly sheet: Sheet }> {
+  const named = flags.column?.split(',')
+  const sheet = await sheetOf(side, file, flags, named ?? [])
+  requireEffect([sheet], tableWords(flags))
+  return withSide(side, file, () => {
+    if (sheet.doubt) throw sheet.doubt
+    const ids = idColumns(sheet, named ?? [])
+    const names =
+      named?.map((name) => columnOf(sheet, name)) ?? [...sheet.columns.keys()].filter((name) => !ids.includes(name))
+    return { columns: names.map((name) => sheetNumbers(sheet, name, { missing })), sheet }
+  })
+}
+
+/** The label maps of all raters, and what is compared with them: label maps and probabilities as they are stored. */
+export async function raterInputs([reference, prediction]: Files, flags: InputFlags): Promise<Inputs> {
+  const opened: OpenFile[] = []
+  for (const file of [reference, ...(flags.rater ?? [])]) opened.push(await openFile('reference', file))
+  const last = await openFile('prediction', prediction)
+  const common = commonReader([...opened, last], flags)
+  const raters: (NdArray & Partial<Volume>)[] = []
+  for (const file of opened) raters.push(await readArray('reference', file, common))
+  const found = await readArray('prediction', last, common)
+  const warnings = [...raters.slice(1), found].flatMap((array) => geometryWarnings(raters[0]!, array))
+  return { values: [raters, found], options: {}, warnings: [...new Set(warnings)] }
+}
