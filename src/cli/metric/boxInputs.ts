@@ -7,8 +7,8 @@ import { requireJsonNumbers } from '../../understanding/detections/requireJsonNu
 import { imageColumn } from '../../understanding/tables/pairSheets'
 import { findColumn, idTexts, sheetNumbers } from '../../understanding/tables/sheet'
 import { textOfFile } from '../../understanding/textOfFile'
+import type { InputFlags, Inputs } from './inputTypes'
 import { type FileSide, openFile, withSide } from './metricFiles'
-import type { InputFlags, Inputs } from './metricInputs'
 import { columnOf, invalid, isTable, jsonOf, sheetOf } from './tableFiles'
 
 type Files = readonly [reference: string, prediction: string]

@@ -4,8 +4,8 @@ import type { LesionCase } from '../../metrics/lesions/lesionDetection'
 import { findColumn, idTexts, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
 import { requireCommon } from './boxInputs'
 import { caseFiles } from './caseFiles'
+import type { InputFlags, Inputs } from './inputTypes'
 import { commonReader, type FileSide, openFile, readArray, withSide } from './metricFiles'
-import type { InputFlags, Inputs } from './metricInputs'
 import { columnOf, invalid, isTable, jsonOf, sheetOf } from './tableFiles'
 
 type Files = readonly [reference: string, prediction: string]

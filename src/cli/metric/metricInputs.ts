@@ -2,65 +2,14 @@
 
 import { type InputKind, inputSheet } from '../../catalogue/inputKinds'
 import { isMedgradeError } from '../../errors/MedgradeError'
-import type { LabelPart } from '../../understanding/labels/labelArrays'
 import { comparedPictures } from '../../understanding/pictures/comparedPictures'
 import { metricTables, namedColumns, type TableKind } from '../../understanding/tables/metricTables'
 import { requireEffect } from '../../understanding/tables/sheet'
-import { type TableFlags, tableWords } from '../flags/tableFlags'
-import { type LabelFlags, labelInputs } from './labelInputs'
-import {
-  type ArrayFlags,
-  commonReader,
-  geometryWarnings,
-  openFile,
-  readArray,
-  type SeenNote,
-  withSide,
-} from './metricFiles'
+import { tableWords } from '../flags/tableFlags'
+import type { InputFlags, Inputs } from './inputTypes'
+import { labelInputs } from './labelInputs'
+import { commonReader, geometryWarnings, openFile, readArray, type SeenNote, withSide } from './metricFiles'
 import { badOption, sheetOf } from './tableFiles'
-
-export interface InputFlags extends ArrayFlags, TableFlags, LabelFlags {
-  /** What arrays are: labels, or values of a picture. */
-  readonly means?: 'labels' | 'pictures'
-  readonly gray?: boolean
-  readonly range?: 'none' | 'given' | 'of the type'
-
-  readonly id?: string
-  readonly byRow?: boolean
-  readonly column?: string
-  readonly referenceColumn?: string
-  readonly predictionColumn?: string
-  readonly confidenceColumn?: string
-  /** Options of the metric that name a file or a column. */
-  readonly mask?: string
-  /** The label maps of further raters. */
-  readonly rater?: readonly string[]
-  /** Labels of a picture that count neither way. */
-  readonly excluded?: readonly number[]
-  readonly convention?: string
-  /** A displacement beside landmarks. */
-  readonly field?: string
-  readonly referenceTracks?: string
-  readonly predictionTracks?: string
-  readonly maxDetections?: readonly number[]
-  readonly sampleWeight?: string
-  readonly labels?: readonly (string | number)[]
-  readonly positiveLabel?: string
-}
-
-export interface Inputs {
-  /** The arguments of the metric before its options. */
-  readonly values: readonly unknown[]
-  /** The arguments of each label that has a name, in place of `values`. */
-  readonly parts?: readonly LabelPart[]
-  /** Whether the files have no voxel size, so that sizes and distances are in voxels. */
-  readonly inVoxels?: boolean
-  /** Options read from files. */
-  readonly options: Readonly<Record<string, unknown>>
-  readonly warnings: readonly string[]
-  /** What the files were taken for. */
-  readonly understood?: readonly string[]
-}
 
 type Files = readonly [reference: string, prediction: string]
 type Read = { of(files: Files, flags: InputFlags): Promise<Inputs> }['of']

@@ -5,7 +5,7 @@ import { inputSheet } from '../../catalogue/inputKinds'
 import type { NdArray } from '../../contract'
 import { type ClassLabel, positiveClass } from '../../understanding/tables/classColumns'
 import { nanReason } from '../../understanding/tables/nanReason'
-import type { Inputs } from './metricInputs'
+import type { Inputs } from './inputTypes'
 
 interface Result {
   readonly value: unknown

@@ -3,6 +3,7 @@ import type { NdArray, Volume } from '../../contract'
 import { idColumns } from '../../understanding/tables/pairSheets'
 import { requireEffect, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
 import { tableWords } from '../flags/tableFlags'
+import type { InputFlags, Inputs } from './inputTypes'
 import {
   commonReader,
   type FileSide,
@@ -12,7 +13,6 @@ import {
   readArray,
   withSide,
 } from './metricFiles'
-import type { InputFlags, Inputs } from './metricInputs'
 import { badOption, columnOf, invalid, sheetOf } from './tableFiles'
 
 type Files = readonly [reference: string, prediction: string]
