@@ -56,9 +56,16 @@ export async function refuseOverwrite(command: Command): Promise<void> {
     ...(flags.submissionDir === undefined ? [flags.submission, ...submissionArgument(command)] : []),
     ...(flags.answersDir === undefined ? [flags.answers] : []),
   ].filter((value) => typeof value === 'string')
-  const list = command.args[0] ?? (typeof flags.submission === 'string' ? flags.submission : undefined)
-  const listed = command.name() === 'grade-batch' ? await listedPaths(list) : []
-  await requireApart(outputs, { paths: [...paths, ...listed], folders: tables.map((path) => dirname(path)) })
+  const listed = await Promise.all(listsOf(command).map(listedPaths))
+  await requireApart(outputs, { paths: [...paths, ...listed.flat()], folders: tables.map((path) => dirname(path)) })
+}
+
+/** The lists of submissions that a command takes. */
+function listsOf(command: Command): string[] {
+  const { submission } = command.opts<{ readonly submission?: string }>()
+  if (command.name() === 'leaderboard') return command.args.filter((path) => /\.jsonl$/i.test(path))
+  if (command.name() !== 'grade-batch') return []
+  return [command.args[0] ?? submission].filter((path) => path !== undefined)
 }
 
 /** The table that `grade` takes behind the challenge. */
@@ -69,9 +76,9 @@ function isOutput(option: Option): boolean {
 }
 
 /** The paths in the lines of a list of submissions. */
-async function listedPaths(list: string | undefined): Promise<string[]> {
+async function listedPaths(list: string): Promise<string[]> {
   const { readFile } = await import('node:fs/promises')
-  const text = await readFile(list ?? '', 'utf8').catch((error: unknown) => unlessMachineFails(error, list ?? '', ''))
+  const text = await readFile(list, 'utf8').catch((error: unknown) => unlessMachineFails(error, list, ''))
   return text.split('\n').flatMap((line) => {
     try {
       const entry = JSON.parse(line) as Readonly<Record<string, unknown>> | null

@@ -27,7 +27,7 @@ const THREE_DAYS = 3 * 24 * 3600
  * The runs in a folder, as ReX-MLE and MLE-bench leave them in run groups and AutoMedBench in a folder each, as lines for `grade-batch`. Nothing is executed.
  *
  * @param files paths and contents below the folder.
- * @returns a record for each run folder; warnings name folders whose challenge is not known.
+ * @returns a record for each run folder; warnings name folders whose challenge is not known, and why others that hold files of a run are none.
  * @throws MedgradeError of `files.read`.
  * @example
  * const paths = ['g_run-group_aide/20260101_000000_seg_a_aide/submission/submission.csv']
@@ -38,13 +38,14 @@ const THREE_DAYS = 3 * 24 * 3600
 export async function collectRuns(files: FileTree, options: CollectRunsOptions = {}): Promise<CollectedRuns> {
   checkArguments({ files }, { paths: ['string'], read: 'function' })
   checkOptions('collectRuns', options, { budget: 'number' })
-  const { folders, warnings } = runFolders(files.paths, [...challenges.keys()])
+  const { folders, warnings, left } = runFolders(files.paths, [...challenges.keys()])
   const sorted = [...folders].sort((a, b) => compareCodePoints(a.runId, b.runId))
   const computeOf = computeRecords(files, warnings)
   const repeats = new Map<string, number>()
   const records: RunRecord[] = []
   for (const folder of sorted) {
-    const key = JSON.stringify([folder.group, folder.challenge])
+    // Groups of one agent are its seeds.
+    const key = JSON.stringify([folder.agent, folder.challenge])
     const seed = repeats.get(key) ?? 0
     repeats.set(key, seed + 1)
     records.push(await recordOf(folder, seed, files, options, await computeOf(folder.groupPath)))
@@ -53,8 +54,16 @@ export async function collectRuns(files: FileTree, options: CollectRunsOptions =
   const paths = files.paths.filter((path) => !parentsOf(path).some((folder) => taken.has(folder)))
   const others = { ...files, paths }
   const all = [...records, ...(await autoMedBenchRuns(others, warnings))]
+  const used = [...taken, ...all.map(({ run_id: id }) => id)]
+  const isUsed = (path: string) => used.some((one) => one === path || isBelow(one, path) || isBelow(path, one))
+  for (const [path, reason] of left) {
+    const isInner = [...left.keys()].some((other) => isBelow(path, other))
+    if (!isInner && !isUsed(path)) warnings.push(`${path} is not taken for a run: ${reason}`)
+  }
   return { records: all.sort((a, b) => compareCodePoints(a.run_id, b.run_id)), warnings }
 }
+
+const isBelow = (path: string, folder: string) => path.startsWith(`${folder}/`)
 
 /** Every folder that a path lies in. */
 function parentsOf(path: string): string[] {

@@ -16,30 +16,42 @@ const mleRun = /^(.+)_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 /** One of them at least lies in the folder of a run. */
 const marks = new Set(['run.log', 'submission', 'workspace', 'logs', 'code'])
 
+const noGroup = 'it lies in no group: a folder named …_run-group_…, or one with metadata.json'
+
 interface Folder {
   readonly files: Set<string>
   readonly folders: Map<string, Folder>
 }
 
-/** The run folders below groups, and warnings for those whose challenge is not one of `known`. */
+/** The run folders below groups, warnings for those whose challenge is not one of `known`, and why other folders with files of a run are none. */
 export function runFolders(
   paths: readonly string[],
   known: readonly string[],
-): { readonly folders: RunFolder[]; readonly warnings: string[] } {
+): { readonly folders: RunFolder[]; readonly warnings: string[]; readonly left: Map<string, string> } {
   const root = treeOf(paths)
   const folders: RunFolder[] = []
   const warnings: string[] = []
+  const left = new Map<string, string>()
   const visit = (folder: Folder, path: readonly string[]) => {
     for (const [name, inside] of folder.folders) {
       if (name.includes('_run-group_') || inside.files.has('metadata.json')) addRuns(inside, [...path, name])
-      else visit(inside, [...path, name])
+      else {
+        if (isRun(inside)) left.set([...path, name].join('/'), noGroup)
+        visit(inside, [...path, name])
+      }
     }
   }
   const addRuns = (group: Folder, groupPath: readonly string[]) => {
     for (const [name, run] of group.folders) {
       const named = nameOf(name, groupPath.at(-1)!, known)
-      if (named === null) continue
+      const path = [...groupPath, name].join('/')
+      if (named === null) {
+        if (![run, ...run.folders.values()].some(isRun)) continue
+        left.set(path, 'its name is neither <YYYYMMDD_HHMMSS>_<challenge>_<agent> nor <competition>_<uuid>')
+        continue
+      }
       const found = isRun(run) ? [['', run] as const] : [...run.folders].filter(([, variant]) => isRun(variant))
+      if (found.length === 0) left.set(path, `it holds none of ${[...marks].join(', ')}`)
       for (const [variant, folder] of found) {
         const path = [...groupPath, name, ...(variant === '' ? [] : [variant])].join('/')
         if (named.challenge === undefined) {
@@ -59,7 +71,7 @@ export function runFolders(
     }
   }
   visit(root, [])
-  return { folders, warnings }
+  return { folders, warnings, left }
 }
 
 function treeOf(paths: readonly string[]): Folder {

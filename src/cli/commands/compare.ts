@@ -22,7 +22,7 @@ const compareFlags = {
 type CompareFlags = FlagValues<typeof compareFlags>
 
 const help = `
-Both reports must have been graded with --details. Differences are b - a; better and worse follow the direction of the metric where it has one.
+Both reports must have been graded with --details; a folder that holds one report stands for it. Differences are b - a; better and worse follow the direction of the metric where it has one.
 The interval is of the mean difference (studentised bootstrap over the cases, within the range of the metric, none below ten cases); what it cannot be trusted for stands below the table.
 p: two-sided Wilcoxon signed-rank test over the cases; p (Holm): the same after adjusting for all rows of the table.
 
@@ -46,10 +46,12 @@ export function addCompare(program: Command): void {
 async function compareCommand(a: string, b: string, flags: CompareFlags): Promise<number> {
   await requireWritable(reportPaths(flags))
   const { readReports } = await import('../output/readReports')
+  const { reportFiles } = await import('../output/reportFiles')
   const { compareReports } = await import('../../reporting/tables/compareReports')
   const { challenges } = await import('../../challenges')
   const single = async (path: string) => {
-    const { reports } = await readReports(path)
+    const files = await reportFiles([path])
+    const reports = (await Promise.all(files.map((file) => readReports(file.path)))).flatMap((one) => one.reports)
     if (reports.length !== 1) throw new MedgradeError('bad-option', `${path} holds ${reports.length} reports, not one`)
     return reports[0]!
   }

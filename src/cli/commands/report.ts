@@ -22,7 +22,7 @@ type Flags = FlagValues<typeof flagsOfReport>
 const help = `
 One report is shown as a submission: result with intervals, place on the leaderboard, cases, labels, where it fails. Several reports of one challenge, each
 of another submission, stand in the order of its score and are compared case by case; --metric ranks them by a metric of the cases instead. Several challenges, or several runs of an agent, are shown as agents on tasks.
-NAME=file puts a file under another name. Cases and intervals need reports that were graded with --details.
+NAME=file puts a file under another name; a folder stands for its JSON files. Cases and intervals need reports that were graded with --details.
 
 Examples:
   medgrade report report.json --html report.html
@@ -75,12 +75,12 @@ async function namedReports(files: readonly string[]): Promise<{ name: string; r
   const { basename } = await import('node:path')
   const { readReports } = await import('../output/readReports')
   const named: { name: string; report: StoredReport }[] = []
-  for (const file of files) {
-    const [, given, path] = /^(?:([^=/]+)=)?(.+)$/s.exec(file)!
-    const { reports, batch } = await readReports(path!)
+  const { reportFiles } = await import('../output/reportFiles')
+  for (const { given, path } of await reportFiles(files)) {
+    const { reports, batch } = await readReports(path)
     for (const report of reports) {
       const agent = report.run?.agent
-      const own = batch ? String(report.submission_path ?? basename(path!)) : basename(path!).replace(/\.json$/, '')
+      const own = batch ? String(report.submission_path ?? basename(path)) : basename(path).replace(/\.json$/, '')
       named.push({ name: given ?? (typeof agent === 'string' ? agent : own), report })
     }
   }

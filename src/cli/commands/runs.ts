@@ -13,9 +13,12 @@ const runsFlags = {
 
 type RunsFlags = FlagValues<typeof runsFlags>
 
+const recognised =
+  '<group>/<YYYYMMDD_HHMMSS>_<challenge>_<agent>[/<variant>]/ of ReX-MLE and <group>/<competition>_<uuid>/ of MLE-bench, where a group is named …_run-group_… or holds metadata.json; and folders of runs of AutoMedBench, with process/, outputs/ and reports'
+
 const help = `
-Reads folders as ReX-MLE and MLE-bench leave them: <group>/<time>_<challenge>_<agent>[/<variant>]/ and <group>/<competition>_<uuid>/,
-where a group is named …_run-group_… or holds metadata.json; and folders of runs of AutoMedBench, with process/, outputs/ and reports. Each run becomes a line with its submission, or null where it left none,
+Reads ${recognised}.
+A folder with files of a run that is none of these is named with the reason. Runs of one agent on one challenge are its seeds, over all groups. Each run becomes a line with its submission, or null where it left none,
 and with agent, seed, budget, time and status, which grade-batch copies into the reports and tables uses.
 
 Example:
@@ -59,6 +62,10 @@ async function runsCommand(folder: string, { out, budget, quiet }: RunsFlags): P
     await writeFileAtomic(out, lines.map((line) => `${line}\n`).join(''))
   }
   const missing = records.filter(({ status }) => status === 'missing').length
+  if (records.length === 0) {
+    say(`error: no run in ${folder}. Recognised are ${recognised}`)
+    return exitStatus.usage
+  }
   if (!quiet) say(`${records.length} runs, ${missing} without a submission`)
   return exitStatus.ok
 }

@@ -22,7 +22,7 @@ const summarizeFlags = {
 type SummarizeFlags = FlagValues<typeof summarizeFlags>
 
 const help = `
-A file is a report or the summary of a batch. The summary of a batch is a system of its own, named after the file; single reports
+A file is a report or the summary of a batch; a folder stands for its JSON files. The summary of a batch is a system of its own, named after the file; single reports
 belong to the system named after their folder. NAME=file puts a file under another name. Where a challenge repeats in a batch or a folder without
 NAME=, its submissions are systems of their own, told apart by their paths without the challenge; --by file makes them runs of one system.
 Reports that say their run (lines of medgrade runs) belong to the system of its agent, back end, variant and budget; seeds are runs of one system.
@@ -58,10 +58,10 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
       expected: 'file, submission, run',
     })
   const groups = new Map<string, Group>()
-  for (const file of files) {
-    const [, given, path] = /^(?:([^=/]+)=)?(.+)$/s.exec(file)!
-    const { reports, batch } = await readReports(path!)
-    const name = given ?? (batch ? basename(path!).replace(/\.json$/, '') : basename(dirname(resolve(path!))))
+  const { reportFiles } = await import('../output/reportFiles')
+  for (const { given, path } of await reportFiles(files)) {
+    const { reports, batch } = await readReports(path)
+    const name = given ?? (batch ? basename(path).replace(/\.json$/, '') : basename(dirname(resolve(path))))
     const before = groups.get(name)
     groups.set(name, {
       named: given !== undefined || before?.named === true,
@@ -173,6 +173,10 @@ const NONE = '–'
 const rate = (mean: number, error: number, seeds: number) =>
   seeds > 1 ? `${percent(mean)} ± ${percent(error)}` : percent(mean)
 
+/** Whether any result has a place among published ones; a challenge without them gives no medal. */
+const ranked = ({ challenges }: SystemSummary) =>
+  challenges.some(({ percentile, medal, aboveMedian }) => percentile !== null || medal !== null || aboveMedian)
+
 /** A table of the systems, then a table of the challenges with a column for each system. */
 function readable({ systems, challenges }: BenchmarkSummary): string {
   const ungraded = systems.some(({ notGraded }) => notGraded > 0)
@@ -189,26 +193,36 @@ function readable({ systems, challenges }: BenchmarkSummary): string {
   ]
   const line = (one: SystemSummary) => [
     one.system,
-    percent(one.meanPercentile),
+    one.meanPercentile === null ? NONE : percent(one.meanPercentile),
     `${one.validRuns}/${one.runs}`,
     ...(ungraded ? [String(one.notGraded)] : []),
     ...(['gold', 'silver', 'bronze', 'any'] as const).map((name) =>
-      one.runs === 0 ? NONE : rate(one.medalRates[name], one.medalRateErrors[name], one.seeds),
+      one.runs === 0 || !ranked(one) ? NONE : rate(one.medalRates[name], one.medalRateErrors[name], one.seeds),
     ),
-    one.runs === 0 ? NONE : rate(one.aboveMedianRate, one.aboveMedianRateError, one.seeds),
+    one.runs === 0 || !ranked(one) ? NONE : rate(one.aboveMedianRate, one.aboveMedianRateError, one.seeds),
   ]
   const cell = ({ challenges: rows }: SystemSummary, i: number) => {
     const row = rows[i]!
     if (row.runs === 0) return row.notGraded > 0 ? 'not graded' : 'no report'
     if (row.valid === 0) return 'failed'
     const failed = row.valid < row.runs ? `, ${row.runs - row.valid} of ${row.runs} runs failed` : ''
+    if (row.percentile === null) return `score ${String(row.score)}${failed}`
     return `${percent(row.percentile)}${row.medal ? ` ${row.medal}` : ''}${failed}`
   }
   const perChallenge = challenges.map((id, i) => [id, ...systems.map((system) => cell(system, i))])
+  const unranked = challenges.filter((_, i) =>
+    systems.every(({ challenges: rows }) => rows[i]!.percentile === null && rows[i]!.medal === null),
+  )
   return [
     table([head, ...systems.map(line)]),
     '',
     table([['challenge', ...systems.map(({ system }) => system)], ...perChallenge]),
+    ...(unranked.length === 0
+      ? []
+      : [
+          '',
+          `Without published results: ${unranked.join(', ')}. medgrade leaderboard <challenge> <reports…> ranks its submissions.`,
+        ]),
   ].join('\n')
 }
 

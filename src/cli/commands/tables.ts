@@ -35,7 +35,7 @@ type TablesFlags = FlagValues<typeof tablesFlags>
 const PAPER_BUDGET = 24
 
 const help = `
-A folder holds reports as JSON (of grade, of MLE-bench, or summaries of a batch). Each says its run:
+Reports are files as JSON (of grade, of MLE-bench, or summaries of a batch), or folders of them. Each says its run:
   "run": {"agent": "AIDE", "backend": "GPT", "budget_h": 24, "seed": 0, "variant": "w/o sol."}
 --table names tables of the ReX-MLE paper: 1 catalogue, 2 scores of MLE-bench, 3 all challenges, 4 budget of 72 h, 5 back ends,
 S1 to S20 every metric of one challenge; or all. medals: medal rates over seeds, mean and standard error. --spec takes a table of your own as JSON. Reports that differ only in their seed are averaged.
@@ -56,16 +56,16 @@ const suffixes: ReadonlyMap<string, string> = new Map([
 
 export function addTables(program: Command): void {
   addFlags(
-    program.command('tables <folder>').description('result tables and figures from reports of runs'),
+    program.command('tables <reports...>').description('result tables and figures from reports of runs'),
     tablesFlags,
   )
     .addHelpText('after', help)
-    .action(async (folder: string, flags: TablesFlags) => {
-      process.exitCode = await tablesCommand(folder, flags)
+    .action(async (reports: string[], flags: TablesFlags) => {
+      process.exitCode = await tablesCommand(reports, flags)
     })
 }
 
-async function tablesCommand(folder: string, flags: TablesFlags): Promise<number> {
+async function tablesCommand(given: readonly string[], flags: TablesFlags): Promise<number> {
   const { resultTable } = await import('../../reporting/tables/resultTable')
   const { formatTable } = await import('../../reporting/tables/formatTable')
   const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
@@ -76,7 +76,7 @@ async function tablesCommand(folder: string, flags: TablesFlags): Promise<number
       expected: [...suffixes.keys()].join(', '),
     })
   await requireWritable(reportPaths(flags))
-  const reports = await reportsBelow(folder, flags.runs)
+  const reports = await reportsOf(given, flags.runs)
   if (!flags.quiet) sayMissing(reports)
   const agents = flags.agents?.split(',') ?? distinct(reports, 'agent')
   for (const { name, spec, reports: own } of await specsOf(flags, reports, agents)) {
@@ -143,22 +143,20 @@ async function strategyFigure(path: string, { strategies, radar, quiet }: Tables
   if (!quiet) say(`written: ${path}`)
 }
 
-async function reportsBelow(folder: string, list: string | undefined): Promise<RunReport[]> {
-  const { readdir } = await import('node:fs/promises')
+async function reportsOf(given: readonly string[], list: string | undefined): Promise<RunReport[]> {
+  const { basename } = await import('node:path')
   const { runReportReader } = await import('../../reporting/tables/runReports')
   const { readJsonFile } = await import('../output/readJsonFile')
-  const names = await readdir(folder).catch((cause: unknown) => {
-    throw new MedgradeError('bad-option', `The reports are no folder: ${folder}`, {
-      file: folder,
-      expected: 'a folder of JSON files',
-      cause,
-    })
-  })
+  const { reportFiles } = await import('../output/reportFiles')
   const { compareCodePoints } = await import('../../python/compareCodePoints')
   const reader = runReportReader(list === undefined ? [] : await plannedRuns(list))
+  const files = (await reportFiles(given)).map(({ path }) => ({ path, name: basename(path) }))
   // One file after the other: reports with details may be large, and little of them is kept.
-  for (const name of names.filter((name) => name.endsWith('.json')).sort(compareCodePoints))
-    reader.add({ name, json: await readJsonFile(`${folder}/${name}`) })
+  for (const { path, name } of files.sort((a, b) => compareCodePoints(a.name, b.name)))
+    reader.add({
+      name: files.filter((one) => one.name === name).length > 1 ? path : name,
+      json: await readJsonFile(path),
+    })
   return reader.end()
 }
 

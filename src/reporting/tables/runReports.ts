@@ -80,15 +80,16 @@ export function runReportReader(runs: readonly PlannedRun[] = []) {
       for (const report of reportsIn(json, name)) {
         const read = runReport(report, name, planned)
         const key = keyOf(read)
+        const place = placeOf(report, name)
         const other = seen.get(key)
         if (other !== undefined)
           throw bad(
             name,
-            `Two reports of one run: ${other} and ${name}`,
+            `Two reports of one run: ${other} and ${place}`,
             key,
             'runs that differ in agent, challenge, backend, budget, seed or variant',
           )
-        seen.set(key, name)
+        seen.set(key, place)
         reports.push(read)
       }
     },
@@ -101,6 +102,16 @@ export function runReportReader(runs: readonly PlannedRun[] = []) {
       return [...reports, ...absent.filter((run) => !seen.has(keyOf(run)))]
     },
   }
+}
+
+/** Where a report comes from: its file, with its submission or folder, which a batch has many of. */
+function placeOf(report: unknown, file: string): string {
+  const { submission_path: path, run } = report as {
+    readonly submission_path?: unknown
+    readonly run?: { readonly run_folder?: unknown }
+  }
+  const from = run?.run_folder ?? path
+  return typeof from === 'string' && from !== '' && from !== noPath ? `${from} (${file})` : file
 }
 
 function keyOf({ challenge, run: { agent, backend, budget_h: budget, seed, variant } }: RunReport): string {

@@ -38,6 +38,36 @@ describe('collectRuns', () => {
     expect(warnings).toEqual([
       'g_run-group_A/20260101_000000_ravir_a: the name begins with no known challenge',
       expect.stringMatching(/^compute\.json is no JSON/),
+      'g_run-group_A/notes is not taken for a run: its name is neither <YYYYMMDD_HHMMSS>_<challenge>_<agent> nor <competition>_<uuid>',
+    ])
+  })
+
+  it('numbers the seeds of an agent over all groups', async () => {
+    const run = (group: string, time: string, agent = 'a') =>
+      `${group}_run-group_A/20260101_${time}_isles22_${agent}/submission/submission.csv`
+    const paths = [run('g', '000000'), run('g', '000001'), run('h', '000000'), run('h', '000000', 'b')]
+    const { records } = await collectRuns(memoryTree(Object.fromEntries(paths.map((path) => [path, '']))))
+    expect(records.map(({ group, agent, seed }) => [group, agent, seed])).toEqual([
+      ['g_run-group_A', 'a', 0],
+      ['g_run-group_A', 'a', 1],
+      ['h_run-group_A', 'a', 2],
+      ['h_run-group_A', 'b', 0],
+    ])
+  })
+
+  it('says why a folder with files of a run is none', async () => {
+    const paths = [
+      '2026-11-20T10-00-00-GMT_seg_a_aide/submission/submission.csv',
+      'g_run-group_A/2026-11-20T10-00-00-GMT_seg_a_aide/run.log',
+      'g_run-group_A/20260101_000000_isles22_a/other/x',
+      'plain/notes.txt',
+    ]
+    const { records, warnings } = await collectRuns(memoryTree(Object.fromEntries(paths.map((path) => [path, '']))))
+    expect(records).toEqual([])
+    expect(warnings).toEqual([
+      '2026-11-20T10-00-00-GMT_seg_a_aide is not taken for a run: it lies in no group: a folder named …_run-group_…, or one with metadata.json',
+      'g_run-group_A/2026-11-20T10-00-00-GMT_seg_a_aide is not taken for a run: its name is neither <YYYYMMDD_HHMMSS>_<challenge>_<agent> nor <competition>_<uuid>',
+      'g_run-group_A/20260101_000000_isles22_a is not taken for a run: it holds none of run.log, submission, workspace, logs, code',
     ])
   })
 })

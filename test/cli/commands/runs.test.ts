@@ -18,6 +18,16 @@ async function medgrade(...words: string[]) {
 }
 
 describe('medgrade runs', () => {
+  it('says what it recognises where there is no run', async () => {
+    mkdirSync(join(folder, 'none/2026-11-20T10-00-00-GMT_seg_a_aide/submission'), { recursive: true })
+    writeFileSync(join(folder, 'none/2026-11-20T10-00-00-GMT_seg_a_aide/submission/submission.csv'), '')
+    const { status, stderr } = await ran('runs', 'none')
+    expect(status).toBe(2)
+    expect(stderr).toMatch(
+      /_seg_a_aide is not taken for a run: it lies in no group[\s\S]*no run in none\. Recognised are/,
+    )
+  })
+
   it('leads from run folders over grade-batch to tables', async () => {
     const demo = 'fixtures/demo/ldct-iqa'
     const answers = join(folder, 'data/ldct-iqa/prepared/private')
