@@ -105,11 +105,11 @@ describe('summarize, what it prints', () => {
   test('not ranked, and runs that failed', async () => {
     const valid = { challenge_id: 'automedbench-vqa', valid_submission: true, metrics: { task_score: 1 } }
     const { stdout } = await medgrade('summarize', write('auto.json', { challenge_reports: [valid] }))
-    expect(stdout).toMatch(/^auto {2,}not ranked {2,}1\/1 /m)
+    expect(stdout).toMatch(/^auto {2,}– {2,}1\/1 /m)
     expect(stdout).toMatch(/^automedbench-vqa {2,}not ranked$/m)
     expect(stdout).not.toMatch(/NaN/)
     const failed = write('mle.json', stored('hubmap-kidney-segmentation', null))
-    expect((await medgrade('summarize', `mle=${failed}`)).stdout).toMatch(/^mle {2,}not ranked {2,}0\/1 /m)
+    expect((await medgrade('summarize', `mle=${failed}`)).stdout).toMatch(/^mle {2,}– {2,}0\/1 /m)
     const runs = write('runs.json', { challenge_reports: [stored('isles22', 0.5), stored('isles22', null)] })
     expect((await medgrade('summarize', `r=${runs}`)).stdout).toMatch(/^r {2,}25\.0 % {2,}1\/2 /m)
   })

@@ -68,6 +68,7 @@ export function exampleModule(
     end = statement.end
   }
   code += example.slice(end)
-  const used = exported.filter((name) => new RegExp(`\\b${name}\\b`).test(example))
+  const declared = (name: string) => new RegExp(`^(?:const|let|function) ${name}\\b`, 'm').test(example)
+  const used = exported.filter((name) => new RegExp(`\\b${name}\\b`).test(example) && !declared(name))
   return `import { ${used.join(', ')} } from '${subPath}'\n${code}`
 }

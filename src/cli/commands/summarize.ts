@@ -206,7 +206,7 @@ function readable({ systems, challenges }: BenchmarkSummary): string {
     if (row.runs === 0) return row.notGraded > 0 ? 'not graded' : 'no report'
     if (row.valid === 0) return 'failed'
     const failed = row.valid < row.runs ? `, ${row.runs - row.valid} of ${row.runs} runs failed` : ''
-    if (row.percentile === null) return `score ${String(row.score)}${failed}`
+    if (row.percentile === null) return `${row.score === null ? 'not ranked' : `score ${row.score}`}${failed}`
     return `${percent(row.percentile)}${row.medal ? ` ${row.medal}` : ''}${failed}`
   }
   const perChallenge = challenges.map((id, i) => [id, ...systems.map((system) => cell(system, i))])
