@@ -94,6 +94,10 @@ export interface Preset<Options extends object, State extends Plain = Plain> {
   readonly source: string
   readonly reader: ReaderName
   readonly options: PresetOptionTable<Options>
+  /** The columns that hold a metric, by its name in the catalogue; `*` stands for anything. Other columns are counts, volumes and parts of a score. */
+  readonly metrics: Readonly<Record<string, readonly string[]>>
+  /** Columns that hold a measure of the tool's own, by which values are better. */
+  readonly ownMeasures?: Readonly<Partial<Record<'higher' | 'lower', readonly string[]>>>
   /** The options as a case needs them, where they can be given in another form; runs once, before any case. */
   prepare?(options: Options): Options
   /** The reader of a file where it depends on the file. */

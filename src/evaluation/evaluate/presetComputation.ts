@@ -1,11 +1,11 @@
 import type { Plain } from '../../contract'
 import { refuse } from '../../errors/refuse'
+import { presetDirection } from '../../presets/presetDirection'
 import { checkPresetOptions } from '../../presets/presetOption'
 import { loadPreset } from '../../presets/presets'
 import type { EvaluationRow, NamedEvaluation } from '../../presets/presetTypes'
 import { pairByTool } from '../inputs/pairByTool'
 import type { CasePair } from '../inputs/pairCases'
-import { betterOf } from './betterOf'
 import type { Computation } from './computation'
 import type { EvaluateOptions } from './evaluateTypes'
 import type { PresetState } from './presetCase'
@@ -66,7 +66,7 @@ export async function presetComputation(name: string, options: EvaluateOptions):
     metrics: (cases) => {
       const rows = cases.flatMap((one) => one.rows)
       const units = new Map(rows.map(({ metric, unit }) => [metric, unit]))
-      return [...units].map(([name, unit]) => ({ name, unit, better: betterOf(name) }))
+      return [...units].map(([name, unit]) => ({ name, unit, better: presetDirection(preset, name) }))
     },
     files: (model, cases, missing) =>
       (

@@ -1,5 +1,5 @@
 import type { Preset } from '../presetTypes'
-import { missedRows } from './missedRows'
+import { missedMeasures, missedMetrics, missedRows } from './missedRows'
 import { missedVoxels } from './missedVoxels'
 import { voxelMillilitres } from './voxelMillilitres'
 
@@ -10,6 +10,8 @@ export const autopet3: Preset<object> = {
   source: 'autoPETIII 9b3dd51 evaluation-metrics/evaluation_metrics.py',
   reader: 'nibabel_fdata',
   options: {},
+  metrics: missedMetrics,
+  ownMeasures: missedMeasures,
   evaluateCase(pair) {
     const { dice, falsePositive, falseNegative, weighted } = missedVoxels(pair)
     const voxel = voxelMillilitres(pair.reference)

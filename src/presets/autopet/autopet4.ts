@@ -3,7 +3,7 @@ import { trapezoid } from '../common/trapezoid'
 import { withEnding } from '../common/withEnding'
 import { pairSteps } from '../pairing/pairSteps'
 import type { CaseEvaluation, EvaluationPair, EvaluationRow, NamedEvaluation, Preset } from '../presetTypes'
-import { type MissedScore, missedRows } from './missedRows'
+import { type MissedScore, missedMeasures, missedMetrics, missedRows } from './missedRows'
 import { missedVoxels } from './missedVoxels'
 import { interactiveName, stepsOf } from './stepsOf'
 import { voxelMillilitres } from './voxelMillilitres'
@@ -15,6 +15,8 @@ export const autopet4: Preset<object, MissedScore> = {
   source: 'autoPETCTIV 80af68d evaluation_metrics/evaluation_metrics.py',
   reader: 'nibabel_fdata',
   options: {},
+  metrics: missedMetrics,
+  ownMeasures: missedMeasures,
   evaluateCase,
   files: (cases) => [
     csvFile(

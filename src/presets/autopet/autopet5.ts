@@ -12,6 +12,8 @@ export const autopet5: Preset<object, LesionCounts> = {
   source: 'autoPET V, metrics.py d700994',
   reader: 'nibabel_fdata',
   options: {},
+  metrics: { dice: ['dsc'], iou: ['iou'], lesion_f1: ['f1'] },
+  ownMeasures: { lower: ['fpv', 'fnv'] },
   evaluateCase,
   files(cases) {
     const counts = cases.map(({ name, state }) => ({ name, ...state! }))

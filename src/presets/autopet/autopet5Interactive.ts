@@ -33,6 +33,8 @@ export const autopet5Interactive: Preset<Autopet5InteractiveOptions, StepScore> 
       about: 'number of steps; one without a prediction counts as failed. The challenge has 6',
     },
   },
+  metrics: { dice: ['dice', 'auc_dice'] },
+  ownMeasures: { higher: ['dmm', 'auc_dmm'] },
   evaluateCase({ reference, prediction }) {
     const {
       reference: g,

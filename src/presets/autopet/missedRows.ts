@@ -12,3 +12,11 @@ export function missedRows({ dice, fpv, fnv }: MissedScore): EvaluationRow[] {
     { label, metric: 'false_neg_vol', value: fnv, unit: 'ml' },
   ]
 }
+
+/** The metrics of the columns, also of the areas under their curves and of their last steps. */
+export const missedMetrics = { dice: ['dice_sc', 'dice_auc', 'dice_final'] } as const
+
+/** Volumes that are wrong or missed. */
+export const missedMeasures = {
+  lower: ['false_pos_vol', 'false_neg_vol', 'fpv_auc', 'fnv_auc', 'fpv_final', 'fnv_final'],
+} as const

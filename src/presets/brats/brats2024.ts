@@ -1,6 +1,7 @@
 import type { Preset } from '../presetTypes'
 import { type Brats2024Task, brats2024Tasks } from './brats2024Tasks'
 import { bratsFiles } from './bratsFiles'
+import { bratsMetrics } from './bratsRows'
 import type { BratsCase } from './bratsTypes'
 import { evaluateBrats2024 } from './evaluateBrats2024'
 import { pairScans } from './pairScans'
@@ -25,6 +26,7 @@ function preset(task: Brats2024Task): Preset<object, BratsCase> {
     source: `BraTS-2024-Metrics f1131e3 ${task.program}`,
     reader: 'nibabel_fdata',
     options: {},
+    metrics: bratsMetrics,
     evaluateCase: (pair) => evaluateBrats2024(pair, task),
     pairFiles: pairScans,
     files: (cases) => bratsFiles(task.challenge, cases),

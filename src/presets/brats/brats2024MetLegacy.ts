@@ -2,7 +2,7 @@ import type { CaseEvaluation, EvaluationPair, Preset } from '../presetTypes'
 import { affineSizes } from './affineSizes'
 import { brats2024Tasks, penaltyOf } from './brats2024Tasks'
 import { bratsPair, regionMask } from './bratsGrid'
-import { bratsRows } from './bratsRows'
+import { bratsMetrics, bratsRows } from './bratsRows'
 import { bratsTable } from './bratsTable'
 import type { BratsCase } from './bratsTypes'
 import { surfaceShares } from './maskScores'
@@ -19,6 +19,7 @@ export const brats2024MetLegacy: Preset<object, BratsCase> = {
   source: 'BraTS-2024-Metrics f1131e3 metrics_MET.py get_LegacyResults',
   reader: 'nibabel_fdata',
   options: {},
+  metrics: bratsMetrics,
   evaluateCase,
   pairFiles: pairScans,
   files: (cases) => cases.map(({ name, state }) => ({ name: `${name}.csv`, text: bratsTable(state!.rows) })),

@@ -1,6 +1,15 @@
 import type { EvaluationRow, EvaluationUnit } from '../presetTypes'
 import type { BratsCase } from './bratsTypes'
 
+/** The metrics of the columns. */
+export const bratsMetrics = {
+  dice: ['Legacy_Dice', 'LesionWise_Score_Dice'],
+  hd95: ['Legacy_HD95', 'LesionWise_Score_HD95'],
+  nsd: ['Legacy NSD @ *', 'LesionWise_Score_NSD @ *'],
+  recall: ['Sensitivity'],
+  specificity: ['Specificity'],
+} as const
+
 /** Rows of the tidy table: the columns of each region and the values of each reference lesion. */
 export function bratsRows({ rows, lesions }: BratsCase): EvaluationRow[] {
   const whole = rows.flatMap(({ region, values }) =>

@@ -6,7 +6,7 @@ import { withEnding } from '../common/withEnding'
 import type { CaseEvaluation, EvaluationFile, EvaluationPair, NamedEvaluation, Preset } from '../presetTypes'
 import { byteVolumes } from './byteVolumes'
 import { flarePairs } from './flarePairs'
-import { flareRows } from './flareRows'
+import { flareMetrics, flareRows } from './flareRows'
 import { constantScore, type FlareScore } from './flareScore'
 
 const LABELS = [1, 2, 3, 4]
@@ -19,6 +19,7 @@ export const flare21: Preset<object, readonly FlareScore[]> = {
   source: 'FLARE aad2cc2 FLARE21/Evaluation/DSC_NSD_eval.py',
   reader: 'nibabel_fdata',
   options: {},
+  metrics: flareMetrics,
   evaluateCase,
   pairFiles: flarePairs,
   files: (cases) => [tableOf(cases)],

@@ -6,6 +6,7 @@ import { pairByPath } from '../pairing/pairByPath'
 import type { EvaluationFile, EvaluationPair, NamedEvaluation, Preset } from '../presetTypes'
 import { flareOrgans } from './flareOrgans'
 import { flareOrgansCase } from './flareOrgansCase'
+import { flareMetrics } from './flareRows'
 import type { FlareScore } from './flareScore'
 
 const LESION = 'Lesion'
@@ -18,6 +19,7 @@ export const flare23: Preset<object, readonly FlareScore[]> = {
   source: 'FLARE aad2cc2 FLARE23/FLARE23_DSC_NSD_Eval.py',
   reader: 'nibabel_fdata',
   options: {},
+  metrics: flareMetrics,
   evaluateCase(pair) {
     requireEqualShapes(pair)
     return flareOrgansCase(pair, ORGANS)

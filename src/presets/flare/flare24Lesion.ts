@@ -3,7 +3,7 @@ import { comparedPair } from '../common/comparedPair'
 import type { CaseEvaluation, EvaluationPair, Preset } from '../presetTypes'
 import { byteVolumes } from './byteVolumes'
 import { flarePairs } from './flarePairs'
-import { flareRows } from './flareRows'
+import { flareMetrics, flareRows } from './flareRows'
 import { constantScore, type FlareScore } from './flareScore'
 import { flareTable } from './flareTable'
 import { organScore } from './organScore'
@@ -17,6 +17,7 @@ export const flare24Lesion: Preset<object, readonly FlareScore[]> = {
   source: 'FLARE aad2cc2 FLARE24/T1_FLARE24_DSC_NSD_Eval.py',
   reader: 'nibabel_fdata',
   options: {},
+  metrics: flareMetrics,
   evaluateCase,
   pairFiles: flarePairs,
   files: (cases) => [flareTable(cases)],

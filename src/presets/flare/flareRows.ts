@@ -8,3 +8,6 @@ export function flareRows(scores: readonly FlareScore[], surfaceName = 'NSD'): E
     { label, metric: surfaceName, value: surfaceDice.value, unit: 'one' as const },
   ])
 }
+
+/** The metrics of the columns. */
+export const flareMetrics = { dice: ['DSC'], nsd: ['NSD', 'NSD-1mm'] } as const

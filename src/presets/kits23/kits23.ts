@@ -22,6 +22,7 @@ export const kits23: Preset<object, readonly KitsScore[]> = {
   source: 'kits23 c108835 kits23/evaluation/metrics.py',
   reader: 'sitk',
   options: {},
+  metrics: { dice: ['Dice'], nsd: ['SD'] },
   evaluateCase,
   pairFiles: (folders) =>
     pairByPath(folders, {

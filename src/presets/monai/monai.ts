@@ -32,6 +32,13 @@ export const monai: Preset<MonaiPresetOptions> = {
       about: 'metrics with their options',
     },
   },
+  metrics: {
+    dice: ['DiceMetric', 'GeneralizedDiceScore'],
+    iou: ['MeanIoU'],
+    nsd: ['SurfaceDiceMetric'],
+    hd: ['HausdorffDistanceMetric'],
+    asd: ['SurfaceDistanceMetric'],
+  },
   evaluateCase({ reference, prediction }, { metrics = DEFAULT }) {
     const prepared = new Map<string, ChannelPair>()
     const rows = metrics.flatMap((options) => {

@@ -53,6 +53,7 @@ export const nnunet: Preset<NnunetPresetOptions, NnunetCounts> = {
     chill: { kind: 'flag', default: 'false', about: 'evaluates the predictions that exist' },
   },
   readerOf: (path, { reader }) => fileReader(classOf(path, reader), path),
+  metrics: { dice: ['Dice'], iou: ['IoU'] },
   evaluateCase,
   pairFiles,
   files: (cases, { labels = [] }) => [

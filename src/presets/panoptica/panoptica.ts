@@ -4,6 +4,7 @@ import { defaultPanopticaConfig } from './defaultPanopticaConfig'
 import { evaluatePanoptica, evaluatePanopticaCurve, type PanopticaGroups } from './evaluatePanoptica'
 import { panopticaConfigOptions } from './panopticaConfigOptions'
 import { panopticaCurve } from './panopticaCurve'
+import { panopticaMeasures, panopticaMetrics } from './panopticaMetrics'
 import { panopticaSpacing } from './panopticaSpacing'
 import { panopticaTable } from './panopticaTable'
 import type { PanopticaConfig, PanopticaMetric } from './panopticaTypes'
@@ -37,6 +38,8 @@ export const panoptica: Preset<PanopticaOptions, PanopticaGroups> = {
     thresholdStep: { kind: 'number', above: 0, most: 1, about: 'areas under threshold curves, in these steps' },
     instanceRows: { kind: 'flag', default: 'false', about: 'a row for each reference instance in the table' },
   },
+  metrics: panopticaMetrics,
+  ownMeasures: panopticaMeasures,
   evaluateCase,
   prepare: (options) => (typeof options.config === 'string' ? { ...options, config: configOf(options) } : options),
   files: (cases, options) => {

@@ -61,3 +61,9 @@ function rowsOf({ label, dice, hd95 }: ToothScore): EvaluationRow[] {
     { label, metric: 'HD95', value: hd95, unit: 'voxel' },
   ]
 }
+
+/** The metrics of the columns, also of the areas under their curves and of their last steps. */
+export const toothMetrics = {
+  dice: ['Dice', 'Dice_AUC', 'Dice_Final'],
+  hd95: ['HD95', 'HD95_AUC', 'HD95_Final'],
+} as const

@@ -1,7 +1,7 @@
 import type { Preset } from '../presetTypes'
 import { metricsFile, type ToothColumn } from './metricsFile'
 import { pairToothFiles } from './pairToothFiles'
-import { type ToothCase, toothCase } from './toothCase'
+import { type ToothCase, toothCase, toothMetrics } from './toothCase'
 import { type ToothFairyOptions, toothFairyOptions, toothFiles } from './toothFiles'
 import { toothLabels } from './toothLabels'
 
@@ -12,6 +12,7 @@ export const toothfairy2: Preset<ToothFairyOptions, ToothCase> = {
   source: 'ToothFairy 681e8b0 ToothFairy2/evaluation/evaluation.py',
   reader: 'sitk',
   options: toothFairyOptions,
+  metrics: toothMetrics,
   evaluateCase: (pair) => toothCase(pair, { labels: toothLabels }),
   pairFiles: pairToothFiles,
   files(cases, options) {

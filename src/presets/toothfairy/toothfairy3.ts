@@ -1,7 +1,7 @@
 import type { Preset } from '../presetTypes'
 import { metricsFile } from './metricsFile'
 import { pairToothFiles } from './pairToothFiles'
-import { type ToothCase, toothCase } from './toothCase'
+import { type ToothCase, toothCase, toothMetrics } from './toothCase'
 import { type ToothFairyOptions, toothFairyOptions, toothFiles } from './toothFiles'
 import { toothLabels } from './toothLabels'
 
@@ -27,6 +27,7 @@ export const toothfairy3: Preset<ToothFairyOptions, ToothCase> = {
   source: 'ToothFairy 681e8b0 ToothFairy3/Multi-Instance-Segmentation/evaluation/evaluation.py',
   reader: 'sitk',
   options: toothFairyOptions,
+  metrics: toothMetrics,
   evaluateCase: (pair) => toothCase(pair, { labels, merged: pulps }),
   pairFiles: pairToothFiles,
   files(cases, options) {

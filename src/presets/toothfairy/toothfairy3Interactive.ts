@@ -3,7 +3,7 @@ import { trapezoid } from '../common/trapezoid'
 import { pairSteps } from '../pairing/pairSteps'
 import type { NamedEvaluation, Preset } from '../presetTypes'
 import { metricsFile, type ToothColumn } from './metricsFile'
-import { type ToothCase, toothCase } from './toothCase'
+import { type ToothCase, toothCase, toothMetrics } from './toothCase'
 import { type ToothFairyOptions, toothFairyOptions, toothFiles } from './toothFiles'
 
 const LABELS = [
@@ -21,6 +21,7 @@ export const toothfairy3Interactive: Preset<ToothFairyOptions, ToothCase> = {
   source: 'ToothFairy 681e8b0 ToothFairy3/Interactive-Segmentation/evaluation/evaluation.py',
   reader: 'sitk',
   options: toothFairyOptions,
+  metrics: toothMetrics,
   evaluateCase: (pair) => toothCase(pair, { labels: LABELS }),
   pairFiles: (folders) => pairSteps(folders, /^(.*)_(\d+)$/, '_0'),
   stepRows: (steps) =>

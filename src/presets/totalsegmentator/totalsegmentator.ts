@@ -29,6 +29,7 @@ export const totalsegmentator: Preset<TotalSegmentatorOptions, readonly SubjectS
     task: { kind: 'word', words: Object.keys(classTables), default: 'total', about: 'table of classes' },
     labels: { kind: 'map', about: 'own table instead: value → class name, in the order of the columns' },
   },
+  metrics: { dice: ['dice'], nsd: ['surface_dice_3'] },
   evaluateCase: evaluateSubject,
   // The name of a subject ends at its first dot.
   pairFiles: (folders) =>
