@@ -1,3 +1,4 @@
+import { cuts } from '../support/kills/cutRuns'
 import { testShardedKills } from '../support/kills/testShardedKills'
 
-testShardedKills('shards killed at random moments merge to the bytes of the whole', 6, 20261125)
+testShardedKills('shards cut off at random writes merge to the bytes of the whole', cuts, 6, 20261125)

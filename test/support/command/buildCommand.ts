@@ -6,17 +6,27 @@ import { commandFolder } from './commandFolder'
 import { entryPoints } from './entryPoints'
 
 export async function setup(): Promise<void> {
-  const { outputFiles } = await build({
-    entryPoints: {
+  await bundled(
+    {
       cli: 'src/cli/main.ts',
       'command-line': 'src/cli/runCommandLine.ts',
       'case-worker': 'src/node/pool/caseWorker.ts',
       'coco-worker': 'src/node/coco/cocoWorker.ts',
-      ...Object.fromEntries(
-        Object.entries(entryPoints).map(([path, file]) => [path.replace(/^medgrade\/?/, '') || 'index', file]),
-      ),
+      ...publicEntries,
     },
-    outdir: commandFolder,
+    commandFolder,
+  )
+}
+
+const publicEntries = Object.fromEntries(
+  Object.entries(entryPoints).map(([path, file]) => [path.replace(/^medgrade\/?/, '') || 'index', file]),
+)
+
+/** @param files by the name of their bundle. */
+export async function bundled(files: Readonly<Record<string, string>>, folder: string): Promise<void> {
+  const { outputFiles } = await build({
+    entryPoints: { ...files },
+    outdir: folder,
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -26,7 +36,7 @@ export async function setup(): Promise<void> {
     logLevel: 'silent',
     write: false,
   })
-  await mkdir(commandFolder, { recursive: true })
+  await mkdir(folder, { recursive: true })
   // Another run of the tests may be using what is there: a file that would not change stays, and no file is ever half written.
   for (const { path, contents } of outputFiles) {
     const there = await readFile(path).catch(() => null)

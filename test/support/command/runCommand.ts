@@ -11,19 +11,24 @@ export interface Ran {
 export interface RunOptions {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
+  /** Of another bundle of the command. */
+  readonly folder?: string
 }
 
 /**
  * Runs the bundled command in this process: what it prints is captured, and it sees its own words, folder and environment. Only what belongs to a process
  * needs `builtCommand()`: signals, pipes, uncaught errors, exits. A module that a test writes twice needs another name, since Node keeps what it imported.
  */
-export async function runCommand(words: readonly string[], { cwd, env = {} }: RunOptions = {}): Promise<Ran> {
+export async function runCommand(
+  words: readonly string[],
+  { cwd, env = {}, folder = commandFolder }: RunOptions = {},
+): Promise<Ran> {
   const loaded: { runCommandLine: typeof runCommandLine } = await import(
-    /* @vite-ignore */ pathToFileURL(`${commandFolder}/command-line.js`).href
+    /* @vite-ignore */ pathToFileURL(`${folder}/command-line.js`).href
   )
   const printed = { stdout: captured(process.stdout), stderr: captured(process.stderr) }
   const before = { argv: process.argv, cwd: process.cwd(), env: { ...process.env }, exitCode: process.exitCode }
-  process.argv = [process.execPath, `${commandFolder}/cli.js`, ...words]
+  process.argv = [process.execPath, `${folder}/cli.js`, ...words]
   if (cwd !== undefined) process.chdir(cwd)
   Object.assign(process.env, env)
   process.exitCode = undefined

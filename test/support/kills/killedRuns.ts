@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { below, type Random } from '../../fuzz/random'
+import { builtCommand } from '../builtCommand'
 
 export interface KilledRun {
   readonly command: string
@@ -34,6 +35,17 @@ export interface Killed extends Finished {
   readonly resumed: number
 }
 
+/** A way to kill the command, with its extent of a run. */
+export interface Kills<E> {
+  readonly command: string
+  /** Returns what ends it. */
+  begin(): Promise<() => void>
+  /** Lets the run end, and tells how far it went. */
+  finishedRun(run: KilledRun): Promise<Finished & { readonly extent: E }>
+  /** Starts the run, kills it up to three times and lets the last start end. */
+  killedRun(run: KilledRun, random: Random, whole: E): Promise<Killed>
+}
+
 /** Kills the process when either is reached. */
 interface Moment extends Extent {
   /** Its workers with it; else they have to see its end themselves. */
@@ -59,7 +71,7 @@ export async function killedRun(run: KilledRun, random: Random, whole: Extent): 
     const { alive } = await started(run, { ...moment, group: random() < 0.7 })
     if (!alive) continue
     kills++
-    if ([...journals(run.folder)].some((path) => readFileSync(path, 'utf8').includes('"index"'))) resumed++
+    if ([...journalsOf(run.folder)].some((path) => readFileSync(path, 'utf8').includes('"index"'))) resumed++
   }
   return { kills, resumed, ...(await finishedRun(run)) }
 }
@@ -121,19 +133,26 @@ function* pathsBelow(folder: string): Generator<string> {
   for (const entry of entries) if (entry.isFile()) yield join(entry.parentPath, entry.name)
 }
 
-function* journals(folder: string): Generator<string> {
+export function* journalsOf(folder: string): Generator<string> {
   for (const path of pathsBelow(folder)) if (/journal/.test(path.slice(folder.length))) yield path
 }
 
 function journalBytes(folder: string): number {
   let sum = 0
   // One may be removed meanwhile.
-  for (const path of journals(folder)) sum += statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  for (const path of journalsOf(folder)) sum += statSync(path, { throwIfNoEntry: false })?.size ?? 0
   return sum
 }
 
 /** Drafts that a killed process could not remove are left out. */
-function filesBelow(folder: string): Map<string, string> {
+export function filesBelow(folder: string): Map<string, string> {
   const paths = [...pathsBelow(folder)].filter((path) => !path.endsWith('.part')).sort()
   return new Map(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]))
+}
+
+export const kills: Kills<Extent> = {
+  command: builtCommand(),
+  begin: async () => () => undefined,
+  finishedRun,
+  killedRun,
 }

@@ -1,12 +1,13 @@
 /** The test of a command that is killed at random moments, for few moments in the unit tests and for many in CI. */
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomAt } from '../../fuzz/random'
 import { builtCommand } from '../builtCommand'
 import { manyCases } from '../manyCases'
 import { finishedRun, type KilledRun, killedRun } from './killedRuns'
+import { resumed as commands, statusOf, type Tables } from './resumedCommands'
 
 const CASES = 30
 /** Two at a time: one is often at its end or its start, where it waits. */
@@ -28,14 +29,12 @@ export function testKills(name: string, moments: number, seed: number): void {
     it.each(['grade', 'grade-batch', 'evaluate'] as const)(
       '%s',
       async (kind) => {
-        const make = { grade: gradeArgs, 'grade-batch': batchArgs, evaluate: evaluateArgs }[kind]
         const runOf = (name: string, jobs: number): KilledRun => {
           const folder = join(scratch, `${kind}-${name}`)
-          return { command, folder, args: [...make(files, folder), '--jobs', String(jobs)] }
+          return { command, folder, args: [...commands[kind](files, folder), '--jobs', String(jobs)] }
         }
         const whole = await finishedRun(runOf('whole', 1))
-        // A line of the batch lacks its submission.
-        expect(whole.status).toBe(kind === 'grade-batch' ? 2 : 0)
+        expect(whole.status).toBe(statusOf[kind])
         const { status, printed } = whole
         let [kills, resumed, step] = [0, 0, 0]
         const lane = async () => {
@@ -59,35 +58,4 @@ export function testKills(name: string, moments: number, seed: number): void {
       1_200_000,
     )
   })
-}
-
-type Tables = { readonly submission: string; readonly answers: string }
-
-function gradeArgs(files: Tables, folder: string): string[] {
-  const sides = ['--submission', files.submission, '--answers', files.answers]
-  const output = ['--out', join(folder, 'report.json'), '--csv', join(folder, 'cases.csv')]
-  return ['grade', 'isles22', ...sides, ...output, '--json', '--details', '--quiet', '--resume']
-}
-
-/** Two models, so that the journal has cases of both. */
-function evaluateArgs({ answers }: Tables, folder: string): string[] {
-  const data = dirname(answers)
-  const models = [data, `${data}-other`]
-  if (!existsSync(models[1]!)) cpSync(data, models[1]!, { recursive: true })
-  const patterns = ['--reference-pattern', '{case}_msk.nii.gz', '--prediction-pattern', '{case}_pred.nii.gz']
-  const output = ['--out', join(folder, 'evaluation.json'), '--csv', join(folder, 'values.csv')]
-  return ['evaluate', data, ...models, ...patterns, ...output, '--json', '--quiet', '--resume']
-}
-
-function batchArgs(files: Tables, folder: string): string[] {
-  const scores = 'fixtures/demo/ldct-iqa'
-  const lines = [
-    { challenge_id: 'isles22', submission_path: files.submission, answers: files.answers },
-    { challenge_id: 'ldct-iqa', submission_path: `${scores}/submission.csv`, answers: `${scores}/answers.csv` },
-    { challenge_id: 'isles22' },
-    { challenge_id: 'isles22', submission_path: files.submission, answers: files.answers },
-  ]
-  const list = `${folder}.jsonl`
-  writeFileSync(list, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-  return ['grade-batch', list, '--output-dir', folder, '--json', '--details', '--quiet', '--resume']
 }

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { below, type Random, randomAt } from '../../fuzz/random'
-import { builtCommand } from '../builtCommand'
 import { manyCases } from '../manyCases'
-import { finishedRun, type KilledRun, killedRun } from './killedRuns'
+import type { KilledRun, Kills } from './killedRuns'
 
 const CASES = 12
 
@@ -18,17 +17,21 @@ interface Kind {
 }
 
 /** @param rounds gradings in shards of each kind. */
-export function testShardedKills(name: string, rounds: number, seed: number): void {
+export function testShardedKills<E>(name: string, how: Kills<E>, rounds: number, seed: number): void {
+  const { command, finishedRun } = how
   describe(name, () => {
     let scratch: string
-    let command: string
+    let end: () => void
     let kinds: ReadonlyMap<string, Kind>
     beforeAll(async () => {
+      end = await how.begin()
       scratch = mkdtempSync(join(tmpdir(), 'medgrade-shards-'))
-      command = builtCommand()
       kinds = new Map(kindsIn(scratch).map((kind) => [kind.name, kind]))
     })
-    afterAll(() => rmSync(scratch, { recursive: true, maxRetries: 5, retryDelay: 200 }))
+    afterAll(() => {
+      end()
+      rmSync(scratch, { recursive: true, maxRetries: 5, retryDelay: 200 })
+    })
 
     it.each(['grade', 'folders', 'declaration', 'grade-batch', 'evaluate', 'preset'])(
       '%s',
@@ -44,7 +47,7 @@ export function testShardedKills(name: string, rounds: number, seed: number): vo
         for (let round = 0; round < rounds || (kills === 0 && round < rounds + 20); round++) {
           const random = randomAt(seed + name.length, round)
           const folder = join(scratch, `${name}-${round}`)
-          const shards = await shardRuns(kind, { command, folder, random, extent: whole.extent })
+          const shards = await shardRuns(kind, how, { folder, random, extent: whole.extent })
           kills += shards.kills
           const merged = await finishedRun({
             command,
@@ -67,15 +70,14 @@ export function testShardedKills(name: string, rounds: number, seed: number): vo
   })
 }
 
-interface Round {
-  readonly command: string
+interface Round<E> {
   readonly folder: string
   readonly random: Random
-  readonly extent: { readonly milliseconds: number; readonly bytes: number }
+  readonly extent: E
 }
 
 /** Runs all shards of a random number, each killed up to three times. */
-async function shardRuns({ args }: Kind, { command, folder, random, extent }: Round) {
+async function shardRuns<E>({ args }: Kind, { command, killedRun }: Kills<E>, { folder, random, extent }: Round<E>) {
   const of = 1 + below(random, 5)
   const parts: string[] = []
   let kills = 0
