@@ -19,6 +19,11 @@ from ._files import grade_batch as grade_batch
 from ._files import read_image as read_image
 from ._files import read_volume as read_volume
 from ._files import validate as validate
+from ._warnings import AbsentLabelWarning as AbsentLabelWarning
+from ._warnings import FailedCasesWarning as FailedCasesWarning
+from ._warnings import MedgradeWarning as MedgradeWarning
+from ._warnings import MisplacedCasesWarning as MisplacedCasesWarning
+from ._warnings import MissingCasesWarning as MissingCasesWarning
 from .detection import *
 from .images import *
 from .metrics import *

@@ -17,6 +17,7 @@ from ._arrays import placed, received
 from ._errors import MedgradeError
 from ._process import Ended, NodeProcess
 from ._values import Message, decode
+from ._warnings import warn_of_labels
 
 #: Arguments of fewer bytes cross in the pipe.
 LARGE = 2**16
@@ -150,6 +151,9 @@ class Bridge:
             raise _error(answer["error"])
         value = self._decoded(process, answer, answer["ok"], samples, result)
         process.trim()
+        if "absent" in answer:
+            # From here over _answer, call, call of _call and the function of the module to its caller.
+            warn_of_labels(answer["absent"], stacklevel=6)
         return value
 
     def _decoded(

@@ -14,6 +14,8 @@ from ._arrays import received
 from ._bridge import bridge
 from ._call import UNSET
 from ._errors import MedgradeError
+from ._progress import progress_bar
+from ._warnings import warn_of_evaluation, warn_of_report
 
 if TYPE_CHECKING:
     import pandas
@@ -56,8 +58,34 @@ def _frame(rows: Sequence[Sequence[Any]], columns: Sequence[str], numbers: Seque
     return frame.astype({name: "float64" for name in numbers})
 
 
-class Report(Dict[str, Any]):
-    """The report of one submission: the keys of the JSON report."""
+class _Shown(Dict[str, Any]):
+    """A result that prints as a short text."""
+
+    def __repr__(self) -> str:
+        return self._text()
+
+    def __str__(self) -> str:
+        return self._text()
+
+    def _text(self) -> str:
+        raise NotImplementedError
+
+
+class Report(_Shown):
+    """The report of one submission: the keys of the JSON report. Prints as its score and metrics, in a notebook as a table."""
+
+    #: What was graded, by its id or the path of its file.
+    _challenge: Optional[str] = None
+
+    def _text(self) -> str:
+        if self["error"]:
+            return f"{self['challenge_id']}: no score, {self['error']['message']}"
+        metrics = ", ".join(f"{name} {value}" for name, value in (self.get("metrics") or {}).items())
+        return f"{self['challenge_id']}: score {self['score']}{f' ({metrics})' if metrics else ''}"
+
+    def _repr_html_(self) -> str:
+        table: str = _call("reportTable", [self._challenge or self["challenge_id"], dict(self)], None, None)
+        return table
 
     def to_frame(self) -> "pandas.DataFrame":
         """Columns challenge, case, label, metric, value, error; the report's own metrics have no case.
@@ -102,8 +130,16 @@ class BatchReport(Dict[str, Any]):
         return _frame(rows, ("challenge", "submission", "valid", "score", "error", *metrics))
 
 
-class Evaluation(Dict[str, Any]):
-    """The values of every case and their summary."""
+class Evaluation(_Shown):
+    """The values of every case and their summary. Prints as the first table of the command, in a notebook as that of its page."""
+
+    def _text(self) -> str:
+        text: str = _call("evaluationText", [dict(self)], None, None)
+        return text
+
+    def _repr_html_(self) -> str:
+        table: str = _call("evaluationTable", [dict(self)], None, None)
+        return table
 
     def to_frame(self) -> "pandas.DataFrame":
         """A row for each value: model, case, label, instance, metric, value, unit, error.
@@ -176,11 +212,15 @@ def grade(
     journal: Optional[Path] = None,
     fail_fast: bool = False,
     max_bytes: Optional[int] = None,
+    html: Optional[Path] = None,
+    images: Optional[Path] = None,
+    progress: Optional[bool] = None,
     on_progress: Optional[Callable[[Dict[str, Any]], Any]] = None,
 ) -> Report:
     """Grades a submission on disk.
 
-    An invalid submission is a report with ``valid_submission`` false and an ``error``; nothing is raised for it.
+    An invalid submission is a report with ``valid_submission`` false and an ``error``; nothing is raised for it, but
+    failed and missing cases and absent labels are warned of, each class once (``medgrade.MedgradeWarning``).
 
     Parameters
     ----------
@@ -210,6 +250,10 @@ def grade(
         File with which a killed run goes on where it was.
     fail_fast
         Stop at the first failed case.
+    html
+        Where the page of the report is written, with pictures of the worst cases; their images from ``images``.
+    progress
+        True or False: a progress bar of tqdm. Default: where tqdm is installed, on a terminal or in a notebook.
     on_progress
         Called with ``{"done", "total", "failed", "id"}`` of the last case, ten times a second and at the end.
 
@@ -220,7 +264,7 @@ def grade(
     """
     options = _given(
         variant=variant,
-        details=details or None,
+        details=True,
         jobs=jobs,
         memory=memory,
         caseTimeout=None if case_timeout is None else case_timeout * 1000,
@@ -232,7 +276,16 @@ def grade(
     if leaderboard is not UNSET:
         options["leaderboard"] = _content(leaderboard)
     paths = _paths(submission, answers, submission_dir, answers_dir, data_dir)
-    return Report(_call("gradeFiles", [challenge, paths], options, _report, on_progress))
+    with progress_bar(progress, on_progress) as listener:
+        report = Report(_call("gradeFiles", [challenge, paths], options, _report, listener))
+    report._challenge = challenge
+    if html is not None:
+        _call("reportPage", [_text(html), challenge, dict(report), {**paths, **_given(variant=variant, images=_text(images))}], None, None)
+    cases = report["details"]["cases"] if "details" in report else []
+    if not details:
+        report.pop("details", None)
+    warn_of_report(report, cases, stacklevel=3)
+    return report
 
 
 def grade_batch(
@@ -343,12 +396,16 @@ def evaluate(
     case_timeout: Optional[float] = None,
     journal: Optional[Path] = None,
     max_bytes: Optional[int] = None,
+    html: Optional[Path] = None,
+    images: Optional[Path] = None,
+    progress: Optional[bool] = None,
     on_progress: Optional[Callable[[Dict[str, Any]], Any]] = None,
 ) -> Evaluation:
     """Evaluates a folder of predictions, or several, against a folder of references.
 
     Files are paired by name; what has no partner is listed in ``missing`` and ``extra``. A case that fails has an
-    ``error`` and keeps the others.
+    ``error`` and keeps the others. Failed, missing and misplaced cases and absent labels are warned of, each class once
+    (``medgrade.MedgradeWarning``).
 
     Parameters
     ----------
@@ -401,6 +458,10 @@ def evaluate(
         Seconds that a case may take.
     journal
         File with which a killed run goes on where it was.
+    html
+        Where the page of the evaluation is written, with pictures of the worst cases; their images from ``images``.
+    progress
+        True or False: a progress bar of tqdm. Default: where tqdm is installed, on a terminal or in a notebook.
     on_progress
         Called with ``{"done", "total", "failed", "id"}`` after every case.
 
@@ -439,7 +500,15 @@ def evaluate(
         maxBytes=max_bytes,
     )
     values = [_text(references), [_text(folder) for folder in folders]]
-    return Evaluation(_call("evaluateFolders", values, options, _evaluation, on_progress))
+    with progress_bar(progress, on_progress) as listener:
+        evaluation = Evaluation(_call("evaluateFolders", values, options, _evaluation, listener))
+    if html is not None:
+        given = _given(references=values[0], predictions=values[1], images=_text(images))
+        if isinstance(options.get("labels"), str):
+            given["labels"] = options["labels"]
+        _call("evaluationPage", [_text(html), dict(evaluation), given], None, None)
+    warn_of_evaluation(evaluation, stacklevel=3)
+    return evaluation
 
 
 def read_volume(path: Path, *, reader: Optional[str] = None, max_bytes: Optional[int] = None) -> Volume:

@@ -4,6 +4,9 @@ import gzip
 import json
 import os
 import struct
+import sys
+import types
+import warnings
 from pathlib import Path
 
 import numpy as np
@@ -322,3 +325,107 @@ def test_the_challenges():
     found = {entry["id"]: entry for entry in medgrade.challenges()}
     assert found["isles22"]["metrics"][0] == "dice"
     assert found["isles22"].keys() == {"id", "title", "task", "benchmark", "metrics"}
+
+
+def _caught(run):
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        result = run()
+    return result, [(one.category, str(one.message), Path(one.filename).name) for one in caught]
+
+
+def test_an_evaluation_warns_of_each_class_once(folders):
+    folder, _ = folders
+    run = lambda: medgrade.evaluate(folder / "references", folder / "predictions", metrics=["dice"], labels={"x": 9, "y": 1})
+    _, caught = _caught(run)
+    assert [(category, name) for category, _, name in caught] == [(medgrade.AbsentLabelWarning, "test_files.py")]
+    assert "no file has the label x (9)" in caught[0][1]
+    (folder / "predictions/a.nii.gz").unlink()
+    (folder / "predictions/b.nii.gz").write_bytes(b"not an image")
+    _, caught = _caught(lambda: medgrade.evaluate(folder / "references", folder / "predictions", metrics=["dice"]))
+    assert [category for category, _, _ in caught] == [medgrade.FailedCasesWarning, medgrade.MissingCasesWarning]
+    assert caught[0][1].startswith("1 case failed: b (") and caught[1][1] == "1 case without a prediction: a"
+    assert all(issubclass(category, medgrade.MedgradeWarning) for category, _, _ in caught)
+
+
+def test_a_misplaced_prediction_is_warned_of(tmp_path):
+    mask = np.zeros((4, 4, 4), np.uint8)
+    mask[1:3, 1:3, 1:3] = 1
+    for side, origin in (("references", (0, 0, 0)), ("predictions", (5, 0, 0))):
+        (tmp_path / side).mkdir()
+        write_nifti(tmp_path / side / "a.nii.gz", mask, origin=origin)
+    _, caught = _caught(lambda: medgrade.evaluate(tmp_path / "references", tmp_path / "predictions", metrics=["dice"]))
+    assert (medgrade.MisplacedCasesWarning, "1 case misplaced: a", "test_files.py") in caught
+
+
+def test_a_report_warns_and_keeps_its_keys():
+    paths = {"submission": DEMO / "submission.csv", "answers": DEMO / "answers.csv"}
+    plain, caught = _caught(lambda: medgrade.grade("isles22", **paths))
+    assert not caught and "details" not in plain
+    assert "details" in medgrade.grade("isles22", **paths, details=True)
+    broken, caught = _caught(lambda: medgrade.grade("ldct-iqa", DEMO / "submission.csv", SCORES / "answers.csv"))
+    assert broken["score"] is None and [category for category, _, _ in caught] == [medgrade.FailedCasesWarning]
+
+
+def test_an_absent_label_of_an_array_is_warned_of():
+    one = np.ones((3, 3), np.uint8)
+    value, caught = _caught(lambda: medgrade.dice(one, one, label=9))
+    assert value == 1.0
+    assert caught == [
+        (
+            medgrade.AbsentLabelWarning,
+            "label 9 is absent from reference and prediction: the value is that of two empty masks",
+            "test_files.py",
+        )
+    ]
+    assert _caught(lambda: medgrade.dice(one, one, label=1))[1] == []
+
+
+def test_results_print_as_a_text_and_show_as_a_table(folders):
+    folder, _ = folders
+    evaluation = medgrade.evaluate(folder / "references", folder / "predictions", metrics=["dice"])
+    assert "dice" in str(evaluation) and len(str(evaluation).splitlines()) < 12
+    assert repr(evaluation) == str(evaluation)
+    table = evaluation._repr_html_()
+    assert table.startswith('<div class="medgrade">') and "<table" in table and "2 cases" in table
+    report = medgrade.grade("isles22", DEMO / "submission.csv", DEMO / "answers.csv")
+    assert str(report).startswith("isles22: score ") and "<table" in report._repr_html_()
+
+
+def test_pages_are_written(folders, tmp_path):
+    folder, _ = folders
+    medgrade.evaluate(folder / "references", folder / "predictions", metrics=["dice"], html=tmp_path / "page.html")
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert page.startswith("<!doctype html>") and "Mean dice" in page and "medgrade.evaluate (Python)" in page
+    medgrade.grade("isles22", DEMO / "submission.csv", DEMO / "answers.csv", html=tmp_path / "report.html")
+    assert "medgrade.grade (Python)" in (tmp_path / "report.html").read_text(encoding="utf-8")
+
+
+def test_a_progress_bar_where_it_is_wanted(folders, monkeypatch):
+    folder, _ = folders
+    shown = []
+
+    class Bar:
+        disable = False
+        n = 0
+        total = None
+
+        def __init__(self, **options):
+            assert options["disable"] is False
+
+        def update(self, steps):
+            self.n += steps
+            shown.append((self.n, self.total))
+
+        def close(self):
+            shown.append("closed")
+
+    module = types.ModuleType("tqdm.auto")
+    module.tqdm = Bar
+    monkeypatch.setitem(sys.modules, "tqdm", types.ModuleType("tqdm"))
+    monkeypatch.setitem(sys.modules, "tqdm.auto", module)
+    medgrade.evaluate(folder / "references", folder / "predictions", metrics=["dice"], progress=True)
+    assert shown[-2:] == [(2, 2), "closed"]
+    shown.clear()
+    medgrade.evaluate(folder / "references", folder / "predictions", metrics=["dice"], progress=False)
+    assert shown == []

@@ -1,10 +1,18 @@
 import type { EvaluateOptions, Evaluation } from '../../evaluation/evaluate/evaluateTypes'
+import { evaluationPictures } from '../../node/reports/evaluationPictures'
 import type { Fact } from '../../reporting/document/reportDocument'
+import type { EvaluateFlags } from '../flags/evaluateFlags'
 import type { ReportFlags } from '../flags/reportFlags'
 import { commandLine } from './commandLine'
-import { type EvaluatedFolders, evaluationPictures } from './evaluationPictures'
 import { plainPlace } from './plainPlace'
 import { writeDocument } from './writeDocument'
+
+/** The folders of an evaluation, and its options. */
+interface EvaluatedFolders {
+  readonly references: string
+  readonly predictions: readonly string[]
+  readonly flags: EvaluateFlags
+}
 
 /** The options of an evaluation that its report says. */
 type EvaluationRules = Pick<EvaluateOptions, 'empty' | 'preset' | 'threshold' | 'activation' | 'geometry'>

@@ -1,7 +1,7 @@
 import type { ChallengeReport } from '../../contract'
+import { gradePictures } from '../../node/reports/gradePictures'
 import type { GradeFlags } from '../flags/gradeFlags'
 import { commandLine } from './commandLine'
-import { gradePictures } from './gradePictures'
 import { writeDocument } from './writeDocument'
 
 /** Writes the report of `medgrade grade`. */

@@ -2,6 +2,8 @@
  * Answers calls from Python until it closes the pipe, one after the other. While a function of Python runs in the middle of a call, further calls are
  * answered, if they need no file.
  */
+import { watchLabels } from '../../array/labels/watchLabels'
+import { isNdArray } from '../../array/vector'
 import type { LabelPair } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { type ArrayHeader, decode } from './decode'
@@ -54,11 +56,20 @@ export async function serve(connection: Connection): Promise<void> {
       const called = await functionOf(session, call)
       // A pair is kept beyond the call, and its arrays with it.
       const values = valuesOf(session, frame, call.call === 'metrics.labelPair')
-      answer(session, await called(...values))
+      const absent = watched(call.call, values)
+      answer(session, await called(...values), absent)
     } catch (error) {
       writeFrame(session.output, { error: errorFields(error) })
     }
   }
+}
+
+/** The labels that a metric is asked for and that none of its arrays has, as they are found. */
+function watched(path: string, values: readonly unknown[]): ReadonlySet<number | 'any'> {
+  const absent = new Set<number | 'any'>()
+  if (path.startsWith('metrics.'))
+    for (const value of values) if (isNdArray(value)) watchLabels(value, (label) => absent.add(label))
+  return absent
 }
 
 function functionOf({ functionNamed }: Session, { call }: Call): Callable | Promise<Callable> {
@@ -77,13 +88,18 @@ function valuesOf(session: Session, frame: Frame, own: boolean): unknown[] {
   }) as unknown[]
 }
 
-function answer({ output, memory, pairs }: Session, value: unknown): void {
+function answer(
+  { output, memory, pairs }: Session,
+  value: unknown,
+  absent: ReadonlySet<number | 'any'> = new Set(),
+): void {
   const { value: ok, arrays, samples } = encode(value, (item) => pairs.keep(item))
   const { parts, starts, length } = aligned(samples)
   const placed = arrays.map((array, k) => ({ ...array, start: starts[k] }))
   const shared = memory !== null && length > LARGE
   if (shared) memory.write(samples, starts)
-  writeFrame(output, { ok, arrays: placed, ...(shared ? { shared: length } : {}) }, shared ? [] : parts)
+  const told = absent.size > 0 ? { absent: [...absent] } : {}
+  writeFrame(output, { ok, arrays: placed, ...told, ...(shared ? { shared: length } : {}) }, shared ? [] : parts)
 }
 
 /** A function that calls one of Python, and answers its calls until it returns. */

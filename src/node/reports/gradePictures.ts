@@ -1,22 +1,22 @@
 import type { Challenge, ChallengeReport, Source } from '../../contract'
 import type { GalleryInput } from '../../reporting/gallery/galleryPictures'
 import type { SubmissionResults } from '../../reporting/submission/submissionResults'
-import type { GradeFlags } from '../flags/gradeFlags'
+import type { GradePaths } from '../openFiles'
 import { imageFinder } from './imageFinder'
-import { pictureOptions } from './pictureOptions'
+import { type PictureChoice, pictureOptions } from './pictureOptions'
 import { readPicture } from './readPicture'
 
 /** Pictures of the worst cases of a graded submission; none for challenges that compare no masks. */
 export async function gradePictures(
   challenge: Challenge,
   report: ChallengeReport,
-  { results, flags }: { readonly results: SubmissionResults; readonly flags: GradeFlags },
+  { results, flags }: { readonly results: SubmissionResults; readonly flags: GradePaths & PictureChoice },
 ) {
   const none = { pictures: [], problems: [] }
   if (flags.images === false || flags.html === undefined || challenge.task !== 'segmentation') return none
-  const { openFiles } = await import('../../node/openFiles')
+  const { openFiles } = await import('../openFiles')
   const { galleryPictures } = await import('../../reporting/gallery/galleryPictures')
-  const { directorySource } = await import('../../node/files/directorySource')
+  const { directorySource } = await import('../files/directorySource')
   const input = await openFiles(challenge, flags, { folders: true })
   const sides = { answers: input.answersFiles as Source, submission: input.submissionFiles as Source }
   const images = flags.images === undefined ? null : directorySource(flags.images, { links: 'anywhere' })

@@ -2,11 +2,19 @@ import { nearestName } from '../../errors/nearestName'
 import { refuse } from '../../errors/refuse'
 import type { GalleryOptions } from '../../reporting/gallery/galleryPictures'
 import { windowPresets } from '../../reporting/gallery/greyWindow'
-import type { PictureFlags } from '../flags/reportFlags'
+
+/** What pictures of the worst cases show. */
+export interface PictureChoice {
+  /** Folder of the images; false: no pictures. */
+  readonly images?: string | false
+  readonly window?: string
+  /** The page that they are for; without one there are none. */
+  readonly html?: string
+}
 
 /** @throws MedgradeError `bad-option` for another window. */
-export async function pictureOptions({ window }: PictureFlags): Promise<GalleryOptions> {
-  const { encodePng } = await import('../../node/images/encodePng')
+export async function pictureOptions({ window }: PictureChoice): Promise<GalleryOptions> {
+  const { encodePng } = await import('../images/encodePng')
   if (window === undefined) return { encodePng }
   if (window === 'pet') return { encodePng, inverted: true }
   const known = windowPresets as Readonly<Record<string, (typeof windowPresets)['lung']>>

@@ -1,15 +1,14 @@
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import type { CasePicture } from '../../reporting/document/reportDocument'
 import type { GalleryInput } from '../../reporting/gallery/galleryPictures'
-import type { EvaluateFlags } from '../flags/evaluateFlags'
 import { imageFinder } from './imageFinder'
-import { pictureOptions } from './pictureOptions'
+import { type PictureChoice, pictureOptions } from './pictureOptions'
 import { readPicture } from './readPicture'
 
 export interface EvaluatedFolders {
   readonly references: string
   readonly predictions: readonly string[]
-  readonly flags: EvaluateFlags
+  readonly flags: PictureChoice & { readonly labels?: string }
 }
 
 /** Pictures of that many models at most. */
@@ -44,8 +43,8 @@ async function caseReader(
   { references, predictions, flags }: EvaluatedFolders,
   { at, model, cases }: { readonly at: number; readonly model: string; readonly cases: readonly string[] },
 ): Promise<GalleryInput['read']> {
-  const { directorySource } = await import('../../node/files/directorySource')
-  const { folderLabels } = await import('../../node/evaluation/folderLabels')
+  const { directorySource } = await import('../files/directorySource')
+  const { folderLabels } = await import('../evaluation/folderLabels')
   const { readLabels } = await import('../../evaluation/inputs/readLabels')
   const sources = [references, predictions[at]!].map((folder) => directorySource(folder, { links: 'anywhere' }))
   const [reference, prediction] = sources as [(typeof sources)[0], (typeof sources)[0]]

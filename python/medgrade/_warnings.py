@@ -1,0 +1,76 @@
+"""What a result warns of: one warning for each class, so that it can be filtered by class."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any, Iterable, List, Mapping, Type
+
+#: A warning names that many cases.
+MOST_NAMED = 5
+
+
+class MedgradeWarning(UserWarning):
+    """A result that was computed, with something that its reader must know."""
+
+
+class FailedCasesWarning(MedgradeWarning):
+    """Cases that were delivered and could not be measured."""
+
+
+class MissingCasesWarning(MedgradeWarning):
+    """Cases without a prediction."""
+
+
+class MisplacedCasesWarning(MedgradeWarning):
+    """Cases whose prediction lies elsewhere, was resampled, or covers a part of the reference."""
+
+
+class AbsentLabelWarning(MedgradeWarning):
+    """A label that neither side has: its value is that of two empty masks."""
+
+
+def warn_of_evaluation(evaluation: Mapping[str, Any], stacklevel: int) -> None:
+    several = len(evaluation["models"]) > 1
+
+    def name(case: Mapping[str, Any]) -> str:
+        return f"{case['model']}/{case['case']}" if several else str(case["case"])
+
+    cases = evaluation["cases"]
+    failed = [f"{name(case)} ({case['error']['code']})" for case in cases if case["error"]]
+    _warn(FailedCasesWarning, failed, "failed", stacklevel)
+    _warn(MissingCasesWarning, [name(case) for case in evaluation["missing"]], "without a prediction", stacklevel)
+    for state in ("misplaced", "placed", "resampled", "partial"):
+        own = [name(case) for case in cases if any(text.startswith(f"{state}: ") for text in case["warnings"])]
+        _warn(MisplacedCasesWarning, own, state, stacklevel)
+    for text in evaluation["warnings"]:
+        if text.startswith("no file has the label"):
+            warnings.warn(text, AbsentLabelWarning, stacklevel=stacklevel)
+
+
+def warn_of_report(report: Mapping[str, Any], cases: Iterable[Mapping[str, Any]], stacklevel: int) -> None:
+    codes = [(str(case["id"]), case["error"]["code"]) for case in cases if case["error"]]
+    missing = [case for case, code in codes if code in ("missing-case", "not-found")]
+    failed = [f"{case} ({code})" for case, code in codes if code not in ("missing-case", "not-found")]
+    _warn(FailedCasesWarning, failed, "failed", stacklevel)
+    _warn(MissingCasesWarning, missing, "without a prediction", stacklevel)
+    error = report["error"]
+    if error and not codes:
+        warnings.warn(f"no score: {error['message']}", FailedCasesWarning, stacklevel=stacklevel)
+    for text in report["warnings"]:
+        if "is absent from reference and prediction" in text or text.startswith("NO FILE HAS"):
+            warnings.warn(text, AbsentLabelWarning, stacklevel=stacklevel)
+
+
+def warn_of_labels(labels: List[Any], stacklevel: int) -> None:
+    for label in labels:
+        what = "any label" if label == "any" else f"label {label}"
+        text = f"{what} is absent from reference and prediction: the value is that of two empty masks"
+        warnings.warn(text, AbsentLabelWarning, stacklevel=stacklevel)
+
+
+def _warn(category: Type[MedgradeWarning], names: List[str], what: str, stacklevel: int) -> None:
+    if not names:
+        return
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    text = f"{len(names)} {'case' if len(names) == 1 else 'cases'} {what}: {', '.join(names[:MOST_NAMED])}{more}"
+    warnings.warn(text, category, stacklevel=stacklevel + 1)

@@ -1,0 +1,94 @@
+/** How Python shows results: as a short text, as a table of a notebook, as a page. */
+import type { ChallengeReport } from '../../contract'
+import { isMedgradeError } from '../../errors/MedgradeError'
+import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
+import { writeFileAtomic } from '../files/writeFileAtomic'
+import type { GradePaths } from '../openFiles'
+
+/** The first table of `medgrade evaluate`. */
+export async function evaluationText(evaluation: Evaluation): Promise<string> {
+  const { gridText } = await import('../../evaluation/output/gridText')
+  return gridText(evaluation, { every: true })
+}
+
+/** The answer and the table of the first screen of the page, as HTML without a style of its own. */
+export async function evaluationTable(evaluation: Evaluation): Promise<string> {
+  const { modelGrids } = await import('../../evaluation/output/modelGrid')
+  const { evaluationAnswer, evaluationGlance } = await import('../../reporting/evaluation/evaluationGlance')
+  const { html } = await import('../../reporting/document/html')
+  const { tableHtml } = await import('../../reporting/document/tableHtml')
+  const grids = modelGrids(evaluation)
+  const [first] = grids
+  const { table, counts } = evaluationGlance(evaluation, grids, [])
+  return html`<div class="medgrade">${first ? html`<p>${evaluationAnswer(evaluation, first)}</p>` : null}
+${table ? tableHtml(table) : null}
+<p>${counts.map(({ text }) => text).join(' · ')}</p></div>`.html
+}
+
+/** Writes the page of `medgrade evaluate --html`. */
+export async function evaluationPage(
+  path: string,
+  evaluation: Evaluation,
+  given: {
+    readonly references: string
+    readonly predictions: readonly string[]
+    readonly labels?: string
+    readonly images?: string
+  },
+): Promise<void> {
+  const { evaluationReport } = await import('../../reporting/evaluation/evaluationReport')
+  const { documentHtml } = await import('../../reporting/document/documentHtml')
+  const { evaluationPictures } = await import('../reports/evaluationPictures')
+  const { references, predictions, ...flags } = given
+  const folders = { references, predictions, flags: { ...flags, html: path } }
+  const { pictures, problems } = await evaluationPictures(evaluation, folders)
+  const provenance = [{ name: 'Command', value: 'medgrade.evaluate (Python)' }]
+  await writeFileAtomic(
+    path,
+    await documentHtml(await evaluationReport(evaluation, { pictures, warnings: problems, provenance })),
+  )
+}
+
+/** Writes the page of `medgrade grade --html`. */
+export async function reportPage(
+  path: string,
+  named: string,
+  report: ChallengeReport,
+  { variant, images, ...paths }: GradePaths & { readonly variant?: string; readonly images?: string },
+): Promise<void> {
+  const { loadChallenge } = await import('../loadChallenge')
+  const { resolveChallenge } = await import('../../engine/resolveChallenge')
+  const { submissionReport, submissionResultsOf } = await import('../../reporting/submission/submissionReport')
+  const { documentHtml } = await import('../../reporting/document/documentHtml')
+  const { gradePictures } = await import('../reports/gradePictures')
+  const { challenge } = await resolveChallenge((await loadChallenge(named)).challenge, variant)
+  const results = await submissionResultsOf(report, { challenge })
+  const flags = { ...paths, html: path, ...(images !== undefined && { images }) }
+  const { pictures, problems } = await gradePictures(challenge, report, { results, flags })
+  const provenance = [{ name: 'Command', value: 'medgrade.grade (Python)' }]
+  await writeFileAtomic(
+    path,
+    await documentHtml(await submissionReport(report, { challenge, pictures, warnings: problems, provenance })),
+  )
+}
+
+/** The metrics of a report with their intervals and positions, as HTML without a style of its own. */
+export async function reportTable(named: string, report: ChallengeReport): Promise<string> {
+  const { submissionResultsOf } = await import('../../reporting/submission/submissionReport')
+  const { submissionGlance } = await import('../../reporting/submission/submissionGlance')
+  const { html } = await import('../../reporting/document/html')
+  const { tableHtml } = await import('../../reporting/document/tableHtml')
+  const { loadChallenge } = await import('../loadChallenge')
+  const challenge = await loadChallenge(named).then(
+    (loaded) => ({ challenge: loaded.challenge }),
+    (error: unknown) => {
+      if (isMedgradeError(error)) return {}
+      throw error
+    },
+  )
+  const { table, counts } = submissionGlance(await submissionResultsOf(report, challenge), [])
+  const error = report.error ? html`<p><strong>${report.error.message}</strong></p>` : null
+  return html`<div class="medgrade"><p>${report.challenge_id}</p>${error}
+${table ? tableHtml(table) : null}
+<p>${counts.map(({ text }) => text).join(' · ')}</p></div>`.html
+}
