@@ -1,29 +1,14 @@
 #!/usr/bin/env node
-/** The executable `medgrade`. */
-import { startProcess } from '../node/pool/startProcess'
-import { warmProcess } from '../node/pool/warmProcess'
-import { exitStatus, outputFailure, say, wordsOf } from './output/output'
+/** The executable `medgrade`. It imports nothing at first: what keeps its modules from being read, such as a limit of open files, is said in one line, too. */
 
-// The process that will grade starts while this one loads.
-const [command, challenge] = process.argv.slice(2)
-if (command === 'grade' || command === 'validate') warmProcess(challenge)
-else if (command === 'grade-batch') warmProcess()
-else if (command === 'worker') startProcess()
-
-// Node's own exit status here is 1, which means that the submission is invalid.
 const fail = (error: unknown) => {
-  say(`error: ${error instanceof Error ? wordsOf(error) : String(error)}`)
-  process.exit(exitStatus.fault)
+  const { code, message = String(error) } = (error ?? {}) as Partial<NodeJS.ErrnoException>
+  const hint = code === 'EMFILE' || code === 'ENFILE' ? ': raise the limit, as by ulimit -n 1024' : ''
+  process.stderr.write(`error: medgrade cannot be loaded: ${message.split('\n')[0]}${hint}\n`)
+  process.exit(3)
 }
-process.on('uncaughtException', fail)
-process.on('unhandledRejection', fail)
-// A closed pipe (`| head`) is no failure and does not change the exit status.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') fail(outputFailure(error))
-})
-process.stderr.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') process.exit(exitStatus.fault)
-})
 
-const { runCommandLine } = await import('./runCommandLine')
-process.exitCode = await runCommandLine(process.argv.slice(2))
+const { startCommand } = await import('./startCommand').catch(fail)
+await startCommand(process.argv.slice(2))
+
+export {}

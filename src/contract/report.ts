@@ -11,6 +11,8 @@ export interface GradeOptions {
   readonly jobs?: number
   /** Path of a journal with which a killed run can be resumed; for `gradeFiles` of medgrade/node. */
   readonly journal?: string
+  /** Path of a file with a secret of at least 16 bytes, with which the journal is sealed: lines of somebody without it are refused. */
+  readonly secretFile?: string | undefined
   /** What the tables of a declared challenge leave open: their separator, the sign of decimals, a first row that is data. */
   readonly tables?: {
     readonly separator?: 'comma' | 'semicolon' | 'tab' | 'bar' | 'none' | undefined

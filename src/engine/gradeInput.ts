@@ -47,6 +47,7 @@ export const gradeRunTable: OptionTable<GradeRunOptions> = {
   tables: 'object',
   jobs: 'number',
   journal: 'string',
+  secretFile: 'string',
   details: 'boolean',
   failFast: 'boolean',
   maxBytes: 'number',

@@ -24,7 +24,7 @@ export async function gradeHere(
   paths: GradePaths,
   options: GradeFilesOptions,
 ): Promise<ChallengeReport> {
-  const { jobs, memory, caseTimeout, journal, onMessage, ...shared } = options
+  const { jobs, memory, caseTimeout, journal, secretFile, onMessage, ...shared } = options
   const loaded = await loadChallenge(challenge)
   // An unknown variant is reported before missing files.
   await resolveChallenge(loaded.challenge, options.variant)
@@ -32,7 +32,7 @@ export async function gradeHere(
   if (!loaded.ref && (jobs ?? 2) > 1)
     onMessage?.(`challenge '${loaded.challenge.id}' is an object of this thread: one job`)
   const pool = casePool({ jobs, memory, caseTimeout })
-  const runner = await runnerFor(pool, loaded, input, { ...shared, journal })
+  const runner = await runnerFor(pool, loaded, input, { ...shared, journal, secretFile })
   try {
     return await grade(loaded.challenge, input, {
       ...shared,

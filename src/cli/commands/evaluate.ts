@@ -65,6 +65,7 @@ export async function evaluateCommand(
   const options: EvaluateFoldersOptions = {
     ...(await folderOptions(flags)),
     journal,
+    secretFile: flags.secretFile,
     onProgress: bar.update,
   }
   const status = await evaluatedAll(references, predictions, flags, options).finally(bar.end)

@@ -74,6 +74,7 @@ export async function gradeCommand(challenge: string, flags: GradeFlags): Promis
     variant,
     leaderboard: leaderboard === undefined ? undefined : await leaderboardFile(leaderboard),
     journal,
+    secretFile: flags.secretFile,
     tables: tableWords(flags),
     details: true,
     failFast: flags.failFast,

@@ -113,8 +113,8 @@ async function checkFlags(flags: BatchFlags): Promise<void> {
 }
 
 function batchFilesOptions(flags: BatchFlags): BatchFilesOptions {
-  const { dataDir, variant } = flags
-  return { ...flagsOf(limitFlags, flags), run: { variant }, dataDir, journals: journalFolder(flags) }
+  const { dataDir, variant, secretFile } = flags
+  return { ...flagsOf(limitFlags, flags), run: { variant }, dataDir, journals: journalFolder(flags), secretFile }
 }
 
 /** Writes the summary and its pages, then removes the journals. */

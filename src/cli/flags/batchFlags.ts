@@ -29,7 +29,10 @@ export const batchFlags = {
   part,
   queue: text('<url>', 'let workers of this Redis score the cases, see medgrade worker'),
   queueName: text('<name>', 'name of the queue (default: medgrade and its version)'),
-  secretFile,
+  secretFile: {
+    ...secretFile,
+    about: 'secret that seals the journals of --resume, or jobs and results of --queue, at least 16 bytes',
+  },
   strict: toggle('abort at a malformed line, as the reference does'),
   debug,
   quiet,

@@ -3,7 +3,7 @@ import { wholeNumber } from '../wholeNumber'
 import { type FlagValues, optional, parsed, renamed, text, toggle } from './flagSet'
 import { commaList, finiteNumber, labelFlags } from './labelFlags'
 import { pictureFlags, reportFlags } from './reportFlags'
-import { caseTimeout, csvSafe, jobs, journal, part, quiet, reportTitle, shard } from './sharedFlags'
+import { caseTimeout, csvSafe, jobs, journal, journalSecret, part, quiet, reportTitle, shard } from './sharedFlags'
 
 const { argmax, values, strict, resample, ...meaning } = labelFlags
 
@@ -58,6 +58,7 @@ export const evaluateFlags = {
   json: toggle('print everything as JSON'),
   resume: toggle('keep a journal beside --out or --csv and go on from it after a crash'),
   journal,
+  secretFile: journalSecret,
   shard: { ...shard, about: 'evaluate the i-th of n shares of the cases; needs --part' },
   part,
   verbose: toggle('say what each side was taken for'),

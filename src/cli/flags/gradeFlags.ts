@@ -1,6 +1,17 @@
 import { type FlagValues, text, toggle } from './flagSet'
 import { pictureFlags, reportFlags } from './reportFlags'
-import { csvSafe, debug, journal, limitFlags, part, pathFlags, quiet, shard, variant } from './sharedFlags'
+import {
+  csvSafe,
+  debug,
+  journal,
+  journalSecret,
+  limitFlags,
+  part,
+  pathFlags,
+  quiet,
+  shard,
+  variant,
+} from './sharedFlags'
 import { tableFlags } from './tableFlags'
 
 /** Options of `medgrade grade`. */
@@ -19,6 +30,7 @@ export const gradeFlags = {
   ...limitFlags,
   resume: toggle('keep a journal beside --out and go on from it after a crash'),
   journal,
+  secretFile: journalSecret,
   failFast: toggle('stop at the first case that fails'),
   ...tableFlags,
   verbose: toggle('say what the files were taken for'),

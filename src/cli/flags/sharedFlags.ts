@@ -36,6 +36,7 @@ export const pathFlags = {
   dataDir: text('<dir>', 'prepared data of all challenges'),
 }
 
+export const journalSecret = text('<file>', 'secret that seals the journal of --resume, at least 16 bytes')
 export const journal = text('<file>', 'where --resume keeps its journal (default: <out>.journal)')
 export const shard = parsed('<i/n>', 'score the i-th of n shares of the cases; needs --part', shardNumber)
 export const part = text('<file>', 'where --shard writes its results, for medgrade merge')

@@ -112,7 +112,8 @@ export function explain(thrown: unknown): number {
     if (process.env.MEDGRADE_DEBUG && error.cause instanceof Error) sayStack(error.cause)
     return usageCodes.has(error.code) && !isMachineFault(error) ? exitStatus.usage : exitStatus.fault
   }
-  for (const line of stackOf(error)) say(line)
+  if (isMachineFault(error)) say(`error: the machine failed: ${wordsOf(error as Error)}`)
+  else for (const line of stackOf(error)) say(line)
   return exitStatus.fault
 }
 

@@ -10,7 +10,7 @@ import { sha256 } from '../files/sha256'
 import { plainToJson } from '../report/plainJson'
 import type { TaskRunner } from '../runTasks'
 import type { Sources } from '../scoreTask'
-import { sealedLine, seedOf, unsealed } from './sealedLine'
+import { type JournalSeal, plainSeal, sealOf } from './journalSeal'
 
 /** The first line of a journal. */
 export interface JournalHeader {
@@ -41,6 +41,8 @@ export interface JournalContent {
   readonly starts: ReadonlyMap<number, number>
   /** Number of times that a case ended a separate process, and the side at fault the last time. */
   readonly deaths: ReadonlyMap<number, { readonly count: number; readonly side: ReportError['side'] }>
+  /** The last line, without its line end. */
+  readonly last: string
 }
 
 /** An open journal with its content at the start. */
@@ -62,17 +64,24 @@ const endings = new Set(['timeout', 'out-of-memory', 'worker-died'])
  *
  * @throws MedgradeError `journal-mismatch` if it belongs to another run or a line was changed.
  */
-export function parseJournal(text: string, header: JournalHeader, name: string): JournalContent {
+export function parseJournal(
+  text: string,
+  header: JournalHeader,
+  name: string,
+  seal: JournalSeal = plainSeal(header),
+): JournalContent {
   const entries = new Map<number, JournalEntry>()
   const starts = new Map<number, number>()
   const deaths = new Map<number, { count: number; side: ReportError['side'] }>()
-  if (text === '') return { entries, starts, deaths }
+  let last = ''
+  if (text === '') return { entries, starts, deaths, last }
   const [first, ...rest] = text.replace(/\n$/, '').split('\n')
-  const found = parsed(first!, 0, 1, name) as Partial<JournalHeader> | null
+  const found = parsed({ line: first!, before: last, number: 1 }, seal, name) as Partial<JournalHeader> | null
   if (plainToJson(found) !== plainToJson(header)) throw otherRun(found, header, name)
-  const seed = seedOf(header)
+  last = first!
   for (const [i, line] of rest.entries()) {
-    const value = parsed(line, seed, i + 2, name) as JournalEntry | JournalStart
+    const value = parsed({ line, before: last, number: i + 2 }, seal, name) as JournalEntry | JournalStart
+    last = line
     if ('started' in value) starts.set(value.started, (starts.get(value.started) ?? 0) + 1)
     else {
       starts.delete(value.index)
@@ -80,20 +89,24 @@ export function parseJournal(text: string, header: JournalHeader, name: string):
       if (error && endings.has(error.code))
         deaths.set(index, { count: (deaths.get(index)?.count ?? 0) + 1, side: error.side })
       else deaths.delete(index)
-      if (value.files === null) entries.delete(value.index)
+      // What failed through no fault of either side is tried again.
+      if (value.files === null || error?.side === 'medgrade') entries.delete(value.index)
       else entries.set(value.index, value)
     }
   }
-  return { entries, starts, deaths }
+  return { entries, starts, deaths, last }
 }
 
-/** Formats the lines of a journal with this header. The checksum of a line also covers the header, so a line of another journal does not match. */
-export function journalLines(header: JournalHeader): {
+/** Formats the lines of a journal with this header; `before` is the line before, without its line end. */
+export function journalLines(
+  header: JournalHeader,
+  seal: JournalSeal = plainSeal(header),
+): {
   readonly first: string
-  line(value: JournalEntry | JournalStart): string
+  line(value: JournalEntry | JournalStart, before?: string): string
 } {
-  const seed = seedOf(header)
-  return { first: sealedLine(header, 0), line: (value) => sealedLine(value, seed) }
+  const first = seal.line(header, '')
+  return { first, line: (value, before = first.trimEnd()) => seal.line(value, before) }
 }
 
 /**
@@ -179,17 +192,50 @@ function taskHash({ files, values }: CaseTask): Promise<string | null> {
   return sha256(new TextEncoder().encode(plainToJson({ files, values })))
 }
 
-function parsed(line: string, seed: number, number: number, name: string): unknown {
-  const value = unsealed(line, seed)
+interface PlacedLine {
+  readonly line: string
+  readonly before: string
+  readonly number: number
+}
+
+function parsed({ line, before, number }: PlacedLine, seal: JournalSeal, name: string): unknown {
+  const value = seal.open(line, before)
   if (value !== undefined) return value
+  if (number === 1) requireSameSeal(line, seal, name)
   throw mismatch(
     `Line ${number} of the journal ${name} is not as it was written; remove the journal to grade from the start`,
     {
       file: name,
-      found: `a line whose checksum does not fit: ${line.slice(0, 80)}`,
+      found: `a line whose ${seal.keyed ? 'code' : 'checksum'} does not fit: ${line.slice(0, 80)}`,
       expected: 'an unchanged line',
     },
   )
+}
+
+/** A journal with another kind of seal, or of another secret, was not changed: the words say what to give. */
+function requireSameSeal(line: string, seal: JournalSeal, name: string): void {
+  const kind = sealOf(line)
+  if (kind === 'keyed' && !seal.keyed)
+    throw mismatch(`The journal ${name} is sealed with a secret: give its --secret-file`, {
+      file: name,
+      found: 'no secret',
+      expected: 'the secret with which it was written',
+    })
+  if (kind === 'plain' && seal.keyed)
+    throw mismatch(
+      `The journal ${name} was written without a secret, so anybody may have written it; remove it to grade from the start`,
+      {
+        file: name,
+        found: 'a checksum',
+        expected: 'a line that is sealed with the secret',
+      },
+    )
+  if (kind === 'keyed')
+    throw mismatch(`The journal ${name} is not sealed with this secret; remove it to grade from the start`, {
+      file: name,
+      found: 'the seal of another secret, or a changed line',
+      expected: 'the secret with which it was written',
+    })
 }
 
 function otherRun(found: Partial<JournalHeader> | null, header: JournalHeader, name: string): MedgradeError {

@@ -1,11 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { MedgradeError } from '../../errors/MedgradeError'
-import { refuse } from '../../errors/refuse'
-import { readFailure } from '../files/readFailure'
-import { readLocalFileSync } from '../files/readLocalFile'
+import { secretMac } from '../secretMac'
 
-/** Shorter secrets can be found by trying. */
-const LEAST_BYTES = 16
 const DIGITS = 64
 
 /** Proves that a text of the queue was written by somebody who has the secret. */
@@ -22,8 +18,8 @@ export const noSeal: QueueSeal = { seal: (_, text) => text, open: (_, text) => t
 /** The seal with the secret of a file; {@link noSeal} without one. @throws MedgradeError `bad-option` for less than 16 bytes. */
 export function queueSeal(secretFile: string | undefined): QueueSeal {
   if (secretFile === undefined) return noSeal
-  const secret = secretOf(secretFile)
-  const mac = (what: string, text: string) => createHmac('sha256', secret).update(`${what}\n${text}`).digest('hex')
+  const code = secretMac(secretFile)
+  const mac = (what: string, text: string) => code(`${what}\n${text}`)
   return {
     seal: (what, text) => `${mac(what, text)} ${text}`,
     open(what, sealed) {
@@ -32,15 +28,5 @@ export function queueSeal(secretFile: string | undefined): QueueSeal {
       if (given!.length === own!.length && timingSafeEqual(given!, own!)) return text
       throw new MedgradeError('queue-failed', `The ${what.split(' ')[0]} in the queue is not sealed with this secret`)
     },
-  }
-}
-
-function secretOf(file: string): Buffer {
-  try {
-    const secret = Buffer.from(Buffer.from(readLocalFileSync(file)).toString('utf8').trim())
-    if (secret.length >= LEAST_BYTES) return secret
-    return refuse('bad-option', '--secret-file', `${secret.length} bytes`, `at least ${LEAST_BYTES}`, { file })
-  } catch (error) {
-    throw readFailure(error, file)
   }
 }

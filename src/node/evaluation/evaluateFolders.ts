@@ -37,6 +37,8 @@ export interface EvaluateFoldersOptions extends Omit<EvaluateOptions, 'labels' |
   readonly caseTimeout?: number
   /** Path of a journal: a killed run goes on from it. It is refused for other pairs, settings or files, and not removed at the end. */
   readonly journal?: string
+  /** Path of a file with a secret of at least 16 bytes, with which the journal is sealed. */
+  readonly secretFile?: string | undefined
 }
 
 /**
@@ -67,7 +69,7 @@ export async function withFolders<T>(
   options: EvaluateFoldersOptions,
   run: (input: EvaluateInput, options: EvaluateOptions) => Promise<T>,
 ): Promise<T> {
-  const { labels, pairs, jobs, caseTimeout, journal, outMasks, series, ...shared } = options
+  const { labels, pairs, jobs, caseTimeout, journal, secretFile, outMasks, series, ...shared } = options
   requirePoolOptions({ jobs, caseTimeout })
   if (pairs === undefined) for (const folder of [references, ...predictions]) await requireFolder(folder)
   if (series !== undefined) await requireFolder(series)
@@ -88,7 +90,7 @@ export async function withFolders<T>(
         ...(pairs === undefined
           ? {}
           : { pairs: readPairs(await localText(pairs), pairs, { references, predictions, names }) }),
-        ...(journal === undefined ? {} : { journal: openJournal(journal) }),
+        ...(journal === undefined ? {} : { journal: openJournal(journal, secretFile) }),
         ...(outMasks === undefined
           ? {}
           : {
@@ -116,9 +118,9 @@ async function requireFolder(folder: string): Promise<void> {
 }
 
 /** @throws from `evaluate` MedgradeError `journal-mismatch`, `disk-full`, `unwritable`. */
-function openJournal(path: string): OpenJournal {
-  return (variant, inputs) =>
-    journalFile(path, { format: 'medgrade-journal-2', medgrade: version, challenge: evaluationId, variant, inputs })
+function openJournal(path: string, secretFile: string | undefined): OpenJournal {
+  const run = { format: 'medgrade-journal-2', medgrade: version, challenge: evaluationId } as const
+  return (variant, inputs) => journalFile(path, { ...run, variant, inputs }, { secretFile })
 }
 
 /** The last parts of the paths, longer ones where they are equal. */

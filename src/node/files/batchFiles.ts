@@ -30,6 +30,8 @@ export interface BatchFilesOptions extends Pick<CasePoolOptions, 'jobs' | 'memor
   readonly pool?: CasePool
   /** Folder with a journal for each line, with which a killed batch can be resumed. */
   readonly journals?: string
+  /** Path of a file with a secret of at least 16 bytes, with which the journals are sealed. */
+  readonly secretFile?: string | undefined
   /** Options for scoring the cases. */
   readonly run?: Pick<GradeRunOptions, 'variant' | 'maxBytes' | 'signal'>
 }
@@ -46,12 +48,13 @@ export function batchFiles(options: BatchFilesOptions = {}): BatchFiles {
     root: 'string',
     pool: 'object',
     journals: 'string',
+    secretFile: 'string',
     run: 'object',
     jobs: 'number',
     memory: 'number',
     caseTimeout: 'number',
   })
-  const { root, dataDir, pool, journals, run = {}, jobs, memory, caseTimeout } = options
+  const { root, dataDir, pool, journals, secretFile, run = {}, jobs, memory, caseTimeout } = options
   const limits = { jobs, memory, caseTimeout }
   requirePoolOptions(limits)
   const at = (path: string) => (root === undefined || isAbsolute(path) ? path : join(root, path))
@@ -65,7 +68,7 @@ export function batchFiles(options: BatchFilesOptions = {}): BatchFiles {
     dataDir,
   })
   const journalOf = ({ line }: BatchEntry) =>
-    journals === undefined ? {} : { journal: join(journals, `line-${line}.jsonl`) }
+    journals === undefined ? {} : { journal: join(journals, `line-${line}.jsonl`), secretFile }
   const file = caseWorkerFile()
   const inProcess: BatchFiles['grade'] = async (entry, options) => {
     const folder = entry.run?.run_folder

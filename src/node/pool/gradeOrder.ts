@@ -54,7 +54,7 @@ export async function gradeOrder(question: GradeQuestion, tell: (part: GradingPa
     ...rootOf('submission', input.submissionFiles),
     ...rootOf('answers', input.answersFiles),
   })
-  const { memory, caseTimeout, jobs, journal, ...options } = order.options
+  const { memory, caseTimeout, jobs, journal, secretFile, ...options } = order.options
   const { variant, maxBytes } = options
   const parts = partsTold(tell, journal === undefined)
   const pool = knownPool(
@@ -66,7 +66,7 @@ export async function gradeOrder(question: GradeQuestion, tell: (part: GradingPa
   )
   const run: GradeRunOptions = {
     ...options,
-    runner: await runnerFor(pool, loaded, input, { variant, maxBytes, journal }),
+    runner: await runnerFor(pool, loaded, input, { variant, maxBytes, journal, secretFile }),
     onProgress: parts.progress,
     onPart: (part, file) => enter(notes, { key: part, ...(file ? { files: [[file.side, file.path]] } : {}) }),
   }

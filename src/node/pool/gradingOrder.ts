@@ -51,7 +51,8 @@ export function gradingOrder(
   { submission, answers, submissionDir, answersDir, dataDir }: GradePaths,
   options: GradeRunOptions & GradeOptionsSent,
 ): GradingOrder {
-  const { variant, leaderboard, jobs, memory, caseTimeout, journal, details, failFast, maxBytes, now } = options
+  const { variant, leaderboard, jobs, memory, caseTimeout, journal, secretFile, details, failFast, maxBytes, now } =
+    options
   return {
     challenge,
     paths: { submission, answers, submissionDir, answersDir, dataDir },
@@ -63,6 +64,7 @@ export function gradingOrder(
       memory,
       caseTimeout,
       journal,
+      secretFile,
       details,
       failFast,
       maxBytes,

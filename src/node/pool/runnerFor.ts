@@ -30,7 +30,7 @@ export async function runnerFor(
   pool: CasePool,
   loaded: LoadedChallenge,
   input: GradeInput,
-  options: Pick<GradeRunOptions, 'variant' | 'journal' | 'maxBytes' | 'signal'>,
+  options: Pick<GradeRunOptions, 'variant' | 'journal' | 'secretFile' | 'maxBytes' | 'signal'>,
 ): Promise<RunnerFactory> {
   checkArguments(
     { pool, loaded, input },
@@ -40,8 +40,8 @@ export async function runnerFor(
   )
   checkOptions('runnerFor', options, gradeRunTable)
   const { variant } = await resolveChallenge(loaded.challenge, options.variant)
-  const journal =
-    options.journal === undefined ? null : journalFile(options.journal, await headerOf(loaded, variant, input))
+  const { journal: path, secretFile } = options
+  const journal = path === undefined ? null : journalFile(path, await headerOf(loaded, variant, input), { secretFile })
   return (challenge, variant, sources) => {
     const cases = pool.runner(challenge, loaded.ref && { ...loaded.ref, variant }, sources, options)
     return journal ? journalRunner(cases, journal, sources) : cases

@@ -1,6 +1,7 @@
 /** What goes between a process and those that it starts: replies to one question after the other, in order. */
 
 import type { CaseResult, CaseTask, ChallengeRef, ReportError, SourceRef } from '../../contract'
+import { systemCode } from '../../errors/isMachineFault'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import type { Upload } from '../server/readUpload'
 import type { GradingOrder } from './gradingOrder'
@@ -72,23 +73,27 @@ export interface PlainError extends Pick<MedgradeError, 'file' | 'case' | 'found
   readonly message: string
   readonly stack?: string | undefined
   readonly cause?: PlainError | undefined
+  /** The code of an error of the system, such as `EMFILE`. */
+  readonly system?: string | undefined
 }
 
 export function plainError(thrown: unknown): PlainError {
   if (!(thrown instanceof Error)) return { name: 'Error', message: String(thrown) }
   const { name, message, stack } = thrown
   const cause = thrown.cause === undefined ? {} : { cause: plainError(thrown.cause) }
-  if (!isMedgradeError(thrown)) return { name, message, stack, ...cause }
+  const system = systemCode(thrown)
+  if (!isMedgradeError(thrown)) return { name, message, stack, ...(system === undefined ? {} : { system }), ...cause }
   const { code, file, case: id, found, expected } = thrown
   return { name, code, message, stack, file, case: id, found, expected, ...cause }
 }
 
-export function errorOf({ name, code, message, stack, cause, ...details }: PlainError): Error {
+export function errorOf({ name, code, message, stack, cause, system, ...details }: PlainError): Error {
   const from = cause === undefined ? {} : { cause: errorOf(cause) }
   const error =
     code === undefined ? new Error(message, from) : new MedgradeError(code, message, { ...details, ...from })
   if (error.name !== name) error.name = name
   if (stack !== undefined) error.stack = stack
+  if (system !== undefined) Object.assign(error, { code: system })
   return error
 }
 

@@ -201,14 +201,16 @@ function keyOf(line: string): string {
   return line.slice(from, line.indexOf('",', from))
 }
 
-/** Forwards standard error except for V8's message about a full heap. Returns a function that tells whether there was one. */
+/** Forwards standard error except for V8's messages about a full heap, and about memory that the machine does not give. Returns a function that tells whether there was one. */
 function forwarded(stream: Socket): () => boolean {
   let dump = false
   let heap = false
   stream.setEncoding('utf8').on('data', (chunk: string) => {
-    const start = dump ? 0 : chunk.search(/\n?<--- Last few GCs|FATAL ERROR: /)
+    const start = dump
+      ? 0
+      : chunk.search(/\n?<--- Last few GCs|FATAL ERROR: |\n?#\n# Fatal process (?:OOM|out of memory)/)
     dump ||= start >= 0
-    heap ||= dump && /heap|memory/i.test(chunk)
+    heap ||= dump && /heap|memory|OOM/i.test(chunk)
     const shown = start < 0 ? chunk : chunk.slice(0, start)
     if (shown !== '') process.stderr.write(shown)
   })

@@ -81,6 +81,20 @@ describe('a journal', () => {
       expected: 'no file',
     })
   })
+  test.each([
+    ['machine-failed', 'medgrade'],
+    ['unreadable', 'medgrade'],
+  ] as const)('runs a case again that ended with %s of the side %s', async (code, side) => {
+    const error = { code, message: 'input/output error', side, case: 'one' }
+    const failed: CaseResult = { index: 0, id: 'one', evidence: null, error, files: await readByCase('voxels') }
+    const text = await written(failed)
+    await expect(resumed(text)).rejects.toThrow('graded again')
+    const again = open(text)
+    const whole = await resultOf()
+    const runner = journalRunner({ concurrency: 1, run: async () => whole }, again.journal, sourcesOf('voxels'))
+    expect(await runner.run(task)).toStrictEqual(whole)
+    expect(await resumed(again.text())).toStrictEqual(whole)
+  })
   test('refuses changed values, which a challenge of folders reads itself', async () => {
     const withText = (text: string): CaseTask => ({ ...task, files: {}, values: { text } })
     const result: CaseResult = { ...(await resultOf()), files: [] }

@@ -65,7 +65,8 @@ export async function openBatchQueue(
 function requireQueueFlags({ queue, queueName, secretFile, shard, resume, journal, jobs, memory }: QueueFlags): void {
   if (queue === undefined) {
     if (queueName !== undefined) throw new MedgradeError('bad-option', '--queue-name needs --queue')
-    if (secretFile !== undefined) throw new MedgradeError('bad-option', '--secret-file needs --queue')
+    if (secretFile !== undefined && !resume && journal === undefined)
+      throw new MedgradeError('bad-option', '--secret-file seals a journal or a queue: give --resume or --queue, too')
     return
   }
   if (shard) throw new MedgradeError('bad-option', '--queue and --shard are two ways to divide the work: give one')
