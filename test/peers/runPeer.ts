@@ -1,9 +1,11 @@
-// Runs a Python script beside the tests: one JSON object in, one JSON value out; the numbers that JSON cannot hold travel as texts.
+// Runs a Python script beside the tests, without starting Python for each call (peerServer.py): one JSON object in, one JSON value out; the numbers that JSON cannot hold travel as texts.
 
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, it } from 'vitest'
+import { isRunning } from '../../src/node/files/isRunning'
 import { decode } from '../support/golden'
 
 const python = process.env.MEDGRADE_PYTHON ?? `${homedir()}/.cache/medgrade/peers/bin/python`
@@ -15,16 +17,46 @@ export const PEER_SEED = Number(process.env.PEER_SEED ?? 20261122)
 
 /** What the script prints for the payload. */
 export function runPeer(script: string, payload: unknown, interpreter = python): unknown {
+  const server = serverOf(script, interpreter)
+  const path = join(server.folder, String(server.calls++))
   const input = JSON.stringify(payload, (_, value) =>
     typeof value === 'number' && !Number.isFinite(value) ? String(value) : value,
   )
-  const { status, stdout, stderr } = spawnSync(interpreter, [script], {
-    input,
-    encoding: 'utf8',
-    maxBuffer: 1 << 30,
+  writeFileSync(`${path}.part`, input)
+  renameSync(`${path}.part`, `${path}.in`)
+  while (!existsSync(`${path}.status`)) {
+    if (!isRunning(server.pid)) throw new Error(`${script}: its server has ended`)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+  }
+  if (readFileSync(`${path}.status`, 'utf8') !== '0')
+    throw new Error(`${script} failed: ${readFileSync(`${path}.err`, 'utf8').slice(-4000)}`)
+  const printed = readFileSync(`${path}.out`, 'utf8')
+  for (const ending of ['in', 'out', 'err', 'status']) rmSync(`${path}.${ending}`)
+  return decode(JSON.parse(printed))
+}
+
+interface PeerServer {
+  readonly pid: number
+  readonly folder: string
+  calls: number
+}
+
+const servers = new Map<string, PeerServer>()
+
+/** The process of a script, which has imported its libraries; it ends with this one. */
+function serverOf(script: string, interpreter: string): PeerServer {
+  const key = `${interpreter} ${script}`
+  const known = servers.get(key)
+  if (known) return known
+  const folder = mkdtempSync(join(tmpdir(), 'medgrade-peer-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const child = spawn(interpreter, ['test/peers/peerServer.py', script, folder], {
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
-  if (status !== 0) throw new Error(`${script} failed: ${stderr.slice(-4000)}`)
-  return decode(JSON.parse(stdout))
+  child.unref()
+  const server = { pid: child.pid!, folder, calls: 0 }
+  servers.set(key, server)
+  return server
 }
 
 /** A group of differential tests; without Python it is skipped and says why, unless MEDGRADE_REQUIRE_PEERS is set. */
