@@ -1,7 +1,7 @@
 // node scripts/sampleReports.mjs <cli.js> <folder>: writes a report of each kind from the bundled fixtures. The browser suite and `npm run screenshots`
 // look at them.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './prepare.mjs'
 
@@ -84,6 +84,42 @@ function evaluatedFolders() {
   return ['references', 'unet', 'swin'].map((name) => join(folder, 'inputs', name))
 }
 
+/** A challenge over the folders of {@link evaluatedFolders}: the two models as teams, and one that hands in ten of twelve cases. */
+function leaderboardFolders() {
+  const ids = Array.from({ length: 12 }, (_, at) => `liver_${String(at + 1).padStart(3, '0')}`)
+  const write = (path, text) => {
+    mkdirSync(join(folder, 'inputs', dirname(path)), { recursive: true })
+    writeFileSync(join(folder, 'inputs', path), text)
+  }
+  const slot = (column) => `{ id: case, files: { ${column}: { column: ${column}, reader: sitk } } }`
+  write(
+    'challenge.yaml',
+    [
+      'id: liver',
+      'title: Liver and tumour',
+      `answers: ${slot('reference')}`,
+      `submission: ${slot('prediction')}`,
+      'measures: { dice: { metric: dice, labels: [1, 2] }, hd95: { metric: hd95, label: 1 } }',
+      'missing: { dice: worst, hd95: 100 }',
+      'metrics: [{ name: dice, direction: higher }, { name: hd95, direction: lower, unit: mm }]',
+      '',
+    ].join('\n'),
+  )
+  const table = (column, from, kept = ids) =>
+    `case,${column}\n${kept.map((id) => `${id},${from}/${id}.nrrd\n`).join('')}`
+  write('answers.csv', table('reference', 'references'))
+  write('teams/unet/submission.csv', table('prediction', '.'))
+  write('teams/swin/submission.csv', table('prediction', '.'))
+  write('teams/late/submission.csv', table('prediction', '.', ids.slice(0, 10)))
+  for (const [team, model] of [
+    ['unet', 'unet'],
+    ['swin', 'swin'],
+    ['late', 'swin'],
+  ])
+    cpSync(join(folder, 'inputs', model), join(folder, 'inputs/teams', team), { recursive: true })
+  return [join(folder, 'inputs/challenge.yaml'), join(folder, 'inputs/teams')]
+}
+
 /** Six teams on twenty cases of two structures, by a rule. */
 function teamsFile() {
   const teams = ['Aurora', 'Borealis', 'Cascade', 'Delta', 'Ember', 'Fjord']
@@ -122,6 +158,7 @@ const reports = {
   evaluation: ['evaluate', ...folders, ...images],
   oneModel: ['evaluate', ...folders.slice(0, 2), ...images],
   teams: ['rank', teamsFile(), '--value', 'dice'],
+  leaderboard: ['leaderboard', ...leaderboardFolders(), '--answers', join(folder, 'inputs/answers.csv')],
   ranking: ['rank', 'docs/how-to/rank-algorithms/cases.csv', '--value', 'dice', '--missing', '0'],
   agents: ['tables', `${demo}/reports`],
 }

@@ -20,6 +20,7 @@ const kinds = {
   'one-model': 'oneModel',
   'two-models': 'evaluation',
   'six-teams': 'teams',
+  leaderboard: 'leaderboard',
   agents: 'agents',
 }
 const sizes = { 1440: 900, 390: 844 }

@@ -10,7 +10,7 @@ import { builtCommand } from '../support/builtCommand'
 import { chromiumPath, skipBrowser, skipReason } from './runInChromium'
 
 const folder = resolve('reports/browser-reports')
-const kinds = ['submission', 'evaluation', 'ranking', 'agents'] as const
+const kinds = ['submission', 'evaluation', 'leaderboard', 'ranking', 'agents'] as const
 /** CSS pixels between the margins of A4: a wider table would be cut, or the printer would shrink all pages. */
 const paper = 680
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
