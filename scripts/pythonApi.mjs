@@ -24,6 +24,11 @@ const titles = {
   metrics: 'Metrics of label arrays, instances, classes and scores.',
   detection: 'Boxes, points and run lengths.',
   images: 'Metrics of images.',
+  calibration: 'Calibration, uncertainty and several raters.',
+  clinical: 'Agreement, survival and decisions.',
+  lesions: 'Lesions and marks.',
+  registration: 'Registration.',
+  tracking: 'Tracking of cells.',
   text: 'Metrics of text.',
   statistics: 'Rankings, intervals, tests and the data of figures.',
 }

@@ -24,9 +24,14 @@ from ._warnings import FailedCasesWarning as FailedCasesWarning
 from ._warnings import MedgradeWarning as MedgradeWarning
 from ._warnings import MisplacedCasesWarning as MisplacedCasesWarning
 from ._warnings import MissingCasesWarning as MissingCasesWarning
+from .calibration import *
+from .clinical import *
 from .detection import *
 from .images import *
+from .lesions import *
 from .metrics import *
+from .registration import *
 from .statistics import *
+from .tracking import *
 
 __version__ = "0.2.0"

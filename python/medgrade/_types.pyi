@@ -60,6 +60,32 @@ __all__ = [
     "ClassBoxInput",
     "MeanAveragePrecisionResult",
     "LnccSummary",
+    "RiskCoverage",
+    "BlandAltman",
+    "Concordance",
+    "IntraclassCorrelation",
+    "IntraclassCoefficient",
+    "NetBenefit",
+    "PartialInput",
+    "OperatingPoint",
+    "AreaUnderThresholdCurve",
+    "ThresholdPoint",
+    "NoduleScanInput",
+    "CentreDiameterIncludedInput",
+    "PointProbabilityInput",
+    "Froc",
+    "SlideMarksInput",
+    "LesionCaseInput",
+    "LesionDetection",
+    "LesionRow",
+    "ThresholdsTruePositivesFalsePositives",
+    "JacobianDeterminant",
+    "TargetRegistrationError",
+    "TrackedCellsInput",
+    "CellTracking",
+    "GraphMeasure",
+    "AssociationCounts",
+    "DivisionCounts",
     "CaptionBleu",
     "CorpusPerSentence",
     "ReportGraphInput",
@@ -272,7 +298,7 @@ class BinaryScores(TypedDict):
     true_positives: int
     false_positives: int
     false_negatives: int
-    true_negatives: float
+    true_negatives: int
     sensitivity: float
     specificity: float
     precision: float
@@ -291,8 +317,8 @@ class BinaryScores(TypedDict):
     intersection_over_reference: float
     relative_volume_difference: float
     volume_similarity: float
-    reference_voxels: float
-    prediction_voxels: float
+    reference_voxels: int
+    prediction_voxels: int
     reference_volume: float
     prediction_volume: float
 
@@ -460,6 +486,189 @@ class LnccSummary(TypedDict):
     counted: int
     min: float
     max: float
+
+class RiskCoverage(TypedDict):
+    aurc: float
+    augrc: float
+    coverage: NDArray[np.float64]
+    risk: NDArray[np.float64]
+
+class BlandAltman(TypedDict):
+    bias: float
+    deviation: float
+    limits: list[float]
+    bias_interval: list[float]
+    low_interval: list[float]
+    high_interval: list[float]
+
+class Concordance(TypedDict):
+    index: float
+    concordant: int
+    discordant: int
+    tied_predictions: int
+    tied_times: int
+
+class IntraclassCorrelation(TypedDict):
+    single_one_way: IntraclassCoefficient
+    single_agreement: IntraclassCoefficient
+    single_consistency: IntraclassCoefficient
+    average_one_way: IntraclassCoefficient
+    average_agreement: IntraclassCoefficient
+    average_consistency: IntraclassCoefficient
+
+class IntraclassCoefficient(TypedDict):
+    value: float
+    f: float
+    df1: float
+    df2: float
+    p_value: float
+    interval: list[float]
+
+class NetBenefit(TypedDict):
+    threshold: float
+    model: float
+    treat_all: float
+
+class PartialInput(TypedDict):
+    precision: NotRequired[float]
+    sensitivity: NotRequired[float]
+    specificity: NotRequired[float]
+    false_positives_per_image: NotRequired[float]
+
+class OperatingPoint(TypedDict):
+    value: float
+    threshold: float
+
+class AreaUnderThresholdCurve(TypedDict):
+    rq: float
+    sq: float
+    sq_dice: float
+    pq: float
+    pq_dice: float
+    points: list[ThresholdPoint]
+
+class ThresholdPoint(TypedDict):
+    threshold: float
+    true_positives: int
+    rq: float
+    sq: float
+    sq_dice: float
+    pq: float
+    pq_dice: float
+
+class NoduleScanInput(TypedDict):
+    nodules: Sequence[CentreDiameterIncludedInput]
+    marks: Sequence[PointProbabilityInput]
+
+class CentreDiameterIncludedInput(TypedDict):
+    centre: Sequence[float] | NDArray[Any]
+    diameter: float
+    included: NotRequired[bool]
+
+class PointProbabilityInput(TypedDict):
+    point: Sequence[float] | NDArray[Any]
+    probability: float
+
+class Froc(TypedDict):
+    score: float
+    sensitivity_at: list[float]
+    rates: list[float]
+    false_positives: NDArray[np.float64]
+    sensitivity: NDArray[np.float64]
+    lesions: int
+
+class SlideMarksInput(TypedDict):
+    labels: ArrayLike
+    excluded: NotRequired[Sequence[float] | NDArray[Any]]
+    marks: Sequence[PointProbabilityInput]
+
+class LesionCaseInput(TypedDict):
+    reference: ArrayLike
+    detections: ArrayLike
+
+class LesionDetection(TypedDict):
+    auroc: float
+    ap: float
+    score: float
+    lesions: int
+    lesion_results: list[list[LesionRow]]
+    case_confidences: list[float]
+    curve: ThresholdsTruePositivesFalsePositives
+
+class LesionRow(TypedDict):
+    lesion: bool
+    confidence: float
+    overlap: float
+
+class ThresholdsTruePositivesFalsePositives(TypedDict):
+    thresholds: NDArray[np.float64]
+    true_positives: NDArray[np.float64]
+    false_positives: NDArray[np.float64]
+
+class JacobianDeterminant(TypedDict):
+    min: float
+    max: float
+    mean: float
+    deviation: float
+    folds: int
+    values: NDArray[np.float64]
+
+class TargetRegistrationError(TypedDict):
+    mean: float
+    errors: NDArray[np.float64]
+
+class TrackedCellsInput(TypedDict):
+    labels: ArrayLike
+    tracks: Sequence[Sequence[float] | NDArray[Any]]
+
+class CellTracking(TypedDict):
+    seg: float
+    det: float
+    tra: float
+    lnk: float
+    ct: float
+    tf: float
+    bc: list[float | None]
+    cca: float | None
+    bio: list[float]
+    op_csb: float
+    op_ctb: float
+    op_clb: list[float]
+    chota: float
+    hota: float
+    mota: float
+    idf1: float
+    mt: float
+    ml: float
+    faf: float
+    aogm: GraphMeasure
+    counts: AssociationCounts
+    divisions: list[DivisionCounts]
+
+class GraphMeasure(TypedDict):
+    total: float
+    empty: float
+    splits: float
+    missed_cells: float
+    false_cells: float
+    deleted_edges: float
+    added_edges: float
+    changed_edges: float
+
+class AssociationCounts(TypedDict):
+    true_positives: int
+    false_positives: int
+    false_negatives: int
+    id_switches: float
+    multi_assignments: float
+    id_true_positives: float
+    id_false_positives: float
+    id_false_negatives: float
+
+class DivisionCounts(TypedDict):
+    true_positives: int
+    false_positives: int
+    false_negatives: int
 
 class CaptionBleu(TypedDict):
     corpus: list[float]
@@ -648,12 +857,12 @@ class RankingAgreement(TypedDict):
 
 class LeaderboardColumnInput(TypedDict):
     name: str
-    direction: Literal["higher", "lower"] | None
+    direction: Literal["lower", "higher"] | None
     values: Sequence[float | None]
 
 class RankedValueInput(TypedDict):
     column: str
-    direction: Literal["higher", "lower"] | None
+    direction: Literal["lower", "higher"] | None
     value: float | None
 
 class SignificanceMap(TypedDict):

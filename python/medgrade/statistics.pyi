@@ -246,7 +246,7 @@ def winner_data(
 ) -> WinnerData: ...
 
 def advise_interval(
-    subject: Literal["mean", "area under the curve", "correlation", "difference", "median", "other", "pooled ratio", "proportion", "rank"],
+    subject: Literal["mean", "median", "area under the curve", "correlation", "difference", "other", "pooled ratio", "proportion", "rank"],
     situation: IntervalSituationInput = ...,
 ) -> IntervalAdvice: ...
 

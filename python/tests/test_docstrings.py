@@ -9,7 +9,7 @@ import pytest
 import medgrade
 from medgrade._table import functions
 
-MODULES = ("medgrade", "medgrade.metrics", "medgrade.detection", "medgrade.images", "medgrade.text", "medgrade.statistics")
+MODULES = ("medgrade", *sorted({f"medgrade.{function.path.split('.')[0]}" for function in functions.values()}))
 
 
 @pytest.mark.parametrize("name", MODULES)

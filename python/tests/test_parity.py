@@ -1,5 +1,6 @@
 """Every public metric: the same bits from Python as from the library in Node, on random inputs."""
 
+import importlib
 import json
 import math
 import re
@@ -10,11 +11,13 @@ import numpy as np
 import pytest
 
 import medgrade
-from medgrade import detection, images, metrics, statistics, text
 from medgrade._node import find_node
 from medgrade._table import functions
 
-MODULES = {"metrics": metrics, "detection": detection, "images": images, "text": text, "statistics": statistics}
+MODULES = {
+    name: importlib.import_module(f"medgrade.{name}")
+    for name in sorted({function.path.split(".")[0] for function in functions.values()})
+}
 #: The result is an object of Node; metrics of pairs are tested with the bridge.
 WITHOUT_VALUE = {"label_pair"}
 WORDS = "no small left pleural effusion or pneumothorax the heart is large lungs are clear two nodules".split()
@@ -275,11 +278,78 @@ def of_statistics(i):
     yield "statistics_warnings", ({"successes": 0, "trials": 20, "method": "wald"},), {}
 
 
+def of_probabilities(i):
+    hot, scores = i.classes(most=2), i.floats(30)
+    hot[:2] = [0, 1]
+    for name in ("calibration_error", "kernel_calibration_error", "risk_coverage"):
+        yield name, (hot, scores), {}
+    yield "kernel_density_calibration_error", (hot, scores), {"bandwidth": 0.2}
+    yield "calibration_error", (hot, scores), {"bins": 5, "norm": "max"}
+    yield "net_benefit", (hot, scores, [0.1, 0.4]), {}
+    yield "operating_point", (hot, scores), {"maximize": "sensitivity", "where": {"specificity": 0.4}}
+    yield "bland_altman", (i.floats(12), i.floats(12)), {}
+    yield "concordance_index", (np.round(i.floats(12) * 9) + 1, i.classes(12, 2), i.floats(12)), {}
+
+
+def of_raters(i):
+    raters = [i.labels(most=2) for _ in range(3)]
+    for name in ("consensus_confidence", "threshold_dice", "multi_rater_calibration"):
+        yield name, (raters, i.floats(7, 8, 6)), {}
+    yield "consensus_dice", (raters, i.labels(most=2)), {"convention": "curvas2024"}
+    yield "volume_crps", (i.floats(5), 0.4), {}
+    yield "fleiss_kappa", ([[a, b, 5 - a - b] for a, b in zip(i.classes(9), i.classes(9))],), {}
+    yield "krippendorff_alpha", ([i.classes(9), i.classes(9)],), {"level": "ordinal"}
+    yield "intraclass_correlation", (i.table(9, 3),), {}
+
+
+def of_lesions(i):
+    pair = (i.labels((12, 12), 4), i.labels((12, 12), 4))
+    yield "area_under_threshold_curve", pair, {}
+    cases = []
+    for _ in range(3):
+        squares = [np.kron(grid, np.ones((2, 2))) for grid in (i.labels((4, 4), 2), i.labels((4, 4), 2))]
+        sparse = [np.pad(square[:2, :2], ((0, 6), (0, 6))) for square in squares]
+        cases.append({"reference": sparse[0].astype(np.uint8), "detections": sparse[1] * 0.7})
+    yield "lesion_detection", (cases,), {}
+    marks = [{"point": i.floats(3) * 9, "probability": value} for value in i.values(6)]
+    scan = {"nodules": [{"centre": [3, 3, 3], "diameter": 6}], "marks": [{**mark, "point": mark["point"].tolist()} for mark in marks]}
+    yield "froc", ([scan],), {"convention": "luna16"}
+
+
+def of_motion(i):
+    field = i.floats(6, 7, 6, 3)
+    yield "jacobian_determinant", (field,), {}
+    yield "sd_log_jacobian", (field,), {}
+    yield "warp_labels", (i.labels((6, 7, 6)), field), {}
+    yield "target_registration_error", ((i.floats(5, 3) * 4).tolist(), (i.floats(5, 3) * 4).tolist(), field), {}
+    yield "target_registration_error", ((i.floats(5, 3) * 4).tolist(), (i.floats(5, 3) * 4).tolist(), None), {}
+    yield "robust_mean30", (i.floats(15),), {}
+    frames = np.zeros((2, 5, 8), np.uint8)
+    moved = frames.copy()
+    for label in (1, 2):
+        frames[:, 2 * label, 1:4] = label
+        moved[:, 2 * label, 2 : 4 + label] = label
+    tracks = [[1, 0, 1, 0], [2, 0, 1, 0]]
+    yield "cell_tracking", ({"labels": frames, "tracks": tracks}, {"labels": moved, "tracks": tracks}), {}
+
+
 def sum_of_squares(indices):
     return float(sum(int(k) ** 2 for k in indices))
 
 
-GROUPS = (of_classes, of_labels, of_pictures, of_boxes, of_text, of_rankings, of_statistics)
+GROUPS = (
+    of_classes,
+    of_labels,
+    of_pictures,
+    of_boxes,
+    of_probabilities,
+    of_raters,
+    of_lesions,
+    of_motion,
+    of_text,
+    of_rankings,
+    of_statistics,
+)
 
 
 def camelled(value):

@@ -11,6 +11,11 @@ const entries = {
   metrics: 'src/metrics/index.ts',
   detection: 'src/metrics/detection/index.ts',
   images: 'src/metrics/images/index.ts',
+  calibration: 'src/metrics/calibration/index.ts',
+  clinical: 'src/metrics/clinical/index.ts',
+  lesions: 'src/metrics/lesions/index.ts',
+  registration: 'src/metrics/registration/index.ts',
+  tracking: 'src/metrics/tracking/index.ts',
   text: 'src/metrics/text/index.ts',
   statistics: 'src/ranking/statistics.ts',
 }

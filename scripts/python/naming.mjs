@@ -1,5 +1,7 @@
 // Names in Python: snake_case, and int where a value is always a whole number.
 
+import { catalogueCounts, catalogueOptions } from './catalogueNames.mjs'
+
 /** `hausdorffDistance` → `hausdorff_distance`, `pairedTTest` → `paired_t_test`. */
 export function snakeCase(name) {
   return name
@@ -14,32 +16,23 @@ lambda nonlocal not or pass raise return try while with yield`
 export const keywords = new Set(words.split(/\s+/))
 
 /**
- * Fields and options that hold whole numbers: labels, counts, positions in lists. TypeScript has one type of number; in Python an index must be an int.
+ * Fields and options that hold whole numbers, beside those of metrics, which their sheets tell: labels, counts, positions in lists. TypeScript has one type of number; in Python an index must be an int.
  * A value that is not whole, such as a count that is NaN, stays a float.
  */
 export const wholeNames = new Set([
-  ...['label', 'labels', 'ignoreLabel', 'oldLabels', 'referenceLabels', 'predictionLabels', 'positiveLabel'],
-  ...['count', 'counts', 'size', 'reference', 'prediction', 'both', 'either', 'referenceCount', 'predictionCount'],
-  ...['truePositives', 'falsePositives', 'falseNegatives', 'tp', 'fp', 'fn', 'countDifference'],
-  ...['referenceLesions', 'predictionLesions', 'windows', 'counted'],
+  ...catalogueOptions,
+  ...catalogueCounts,
+  ...['oldLabels', 'referenceLabels', 'predictionLabels', 'positiveLabel'],
+  ...['count', 'counts', 'size', 'reference', 'prediction', 'both', 'either'],
+  ...['tp', 'fp', 'fn'],
+
   ...['cases', 'missing', 'samples', 'undefinedSamples', 'seed', 'pairs', 'ties', 'wins', 'losses', 'above', 'below'],
   ...['equal', 'permutations', 'permutationSeed', 'patients', 'used', 'entries', 'neededCases', 'mostInfluential'],
   ...['algorithm', 'case', 'from', 'to', 'winner', 'order', 'orderedByTests', 'map', 'superior', 'merge', 'indices'],
   ...['detectionIds', 'truthIds', 'matches', 'imageId', 'categoryId', 'image_id', 'category_id', 'id', 'shape'],
-  ...['T', 'R', 'K', 'A', 'M', 'sysLen', 'refLen', 'k', 'windowSize', 'maxDetections', 'points', 'frequencies'],
-  ...['successes', 'trials', 'onlyFirstRight', 'onlySecondRight', 'width', 'height', 'borderMargin', 'margin'],
-  ...[
-    'tileSize',
-    'tileFrom',
-    'codes',
-    'window',
-    'resamples',
-    'clusters',
-    'images',
-    'positives',
-    'negatives',
-    'comparisons',
-  ],
+  ...['T', 'R', 'K', 'A', 'M', 'sysLen', 'refLen', 'maxDetections', 'points', 'frequencies'],
+  ...['successes', 'trials', 'onlyFirstRight', 'onlySecondRight', 'width', 'height', 'margin'],
+  ...['tileFrom', 'codes', 'resamples', 'clusters', 'images', 'positives', 'negatives', 'comparisons'],
 ])
 
 /** Functions whose result itself is whole. */
@@ -61,17 +54,8 @@ export function isWhole(owner, name) {
 
 /** Options and arguments of whole numbers; any other number is a float, to which Python's type checkers assign an int. */
 export const wholeOptions = new Set([
-  ...['label', 'labels', 'ignoreLabel', 'connectivity', 'axes', 'channelAxis', 'seed', 'samples', 'permutations'],
-  ...['permutationSeed', 'indices', 'k', 'windowSize', 'window', 'maxDetections', 'points', 'shape', 'order'],
-  ...[
-    'borderMargin',
-    'margin',
-    'tileSize',
-    'tileFrom',
-    'codes',
-    'successes',
-    'trials',
-    'onlyFirstRight',
-    'onlySecondRight',
-  ],
+  ...catalogueOptions,
+  ...['axes', 'seed', 'samples', 'permutations'],
+  ...['permutationSeed', 'indices', 'maxDetections', 'points', 'shape', 'order'],
+  ...['margin', 'tileFrom', 'codes', 'successes', 'trials', 'onlyFirstRight', 'onlySecondRight'],
 ])

@@ -3,8 +3,9 @@
 import { type FoundMetric, shortNames } from '../../catalogue/findMetric'
 import { inputSheet } from '../../catalogue/inputKinds'
 import { metricCaption, metricFacts } from '../../catalogue/metricFacts'
-import type { OptionSheet } from '../../catalogue/metricSheet'
+import type { MetricSheet, OptionSheet } from '../../catalogue/metricSheet'
 import { families } from '../../catalogue/metricSheets'
+import { measureSheets } from '../../challenges/own/findMeasure'
 import { emptyReason } from '../../evaluation/metrics/emptyPolicy'
 import { labelSheets } from '../../evaluation/metrics/metricSpec'
 
@@ -35,6 +36,7 @@ function textOf(found: FoundMetric): string[] {
     `  names         ${namesOf(found).join(', ')}`,
     ...(fixed.length > 0 ? [`  fixed         ${fixed.join(', ')}`] : []),
     `  input         ${sheet.input}: ${inputSheet(sheet.input).about}`,
+    `  asked for by  ${entryPoints(sheet).join(', ')}`,
     `  unit          ${unit}`,
     `  range         ${range[0]} to ${range[1]}${direction === null ? '' : `, ${better[direction]}`}`,
     ...emptyLines(found),
@@ -42,6 +44,16 @@ function textOf(found: FoundMetric): string[] {
     ...section('options', Object.entries(sheet.options).flatMap(optionLines)),
     ...section('numbers of the result', found.short ? [] : numbers),
     `  page          docs/metrics/${sheet.name}.md`,
+  ]
+}
+
+/** Where people ask for it. */
+function entryPoints(sheet: MetricSheet): string[] {
+  return [
+    'medgrade metric',
+    ...(labelSheets.includes(sheet) ? ['evaluate --metrics'] : []),
+    ...(measureSheets.includes(sheet) ? ['declared challenges'] : []),
+    'Python',
   ]
 }
 

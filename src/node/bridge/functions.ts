@@ -1,16 +1,32 @@
 /** What Python can call, by `<module>.<name>`. */
 import { refuse } from '../../errors/refuse'
 import * as metrics from '../../metrics'
+import * as calibration from '../../metrics/calibration'
+import * as clinical from '../../metrics/clinical'
 import * as detection from '../../metrics/detection'
 import * as images from '../../metrics/images'
+import * as lesions from '../../metrics/lesions'
+import * as registration from '../../metrics/registration'
 import * as text from '../../metrics/text'
+import * as tracking from '../../metrics/tracking'
 import * as statistics from '../../ranking/statistics'
 
 export type Callable = (...values: unknown[]) => unknown
 
 type Functions = Readonly<Record<string, unknown>>
 
-const loaded: Readonly<Record<string, Functions>> = { metrics, detection, images, text, statistics }
+const loaded: Readonly<Record<string, Functions>> = {
+  metrics,
+  detection,
+  images,
+  calibration,
+  clinical,
+  lesions,
+  registration,
+  tracking,
+  text,
+  statistics,
+}
 
 /** Modules that read files are loaded at their first call. */
 const loaders: Readonly<Record<string, () => Promise<Functions>>> = {
