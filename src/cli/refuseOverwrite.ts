@@ -21,6 +21,9 @@ export const outputOptions: ReadonlySet<string> = new Set([
   'outputDir',
   'journal',
   'portFile',
+  'figure',
+  'strategyFigure',
+  'receipts',
 ])
 
 interface Output {

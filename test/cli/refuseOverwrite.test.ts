@@ -66,6 +66,21 @@ describe('no output overwrites an input', () => {
     expect(new Set(written.map(([name]) => name)).size).toBeGreaterThan(10)
   })
 
+  it('every option that says that it writes is an output', () => {
+    const below = (command: Command): Command[] => [command, ...command.commands.flatMap(below)]
+    const says = below(program()).flatMap((command) =>
+      command.options
+        .filter((option) => (option.required || option.optional) && !/^now --/.test(option.description))
+        .filter(({ flags }) => /<(?:file|dir|folder|path)>/.test(flags))
+        .filter(({ description }) => /\bwrites?\b|\bwritten\b|\bkeeps? /.test(description))
+        .map((option) => option.attributeName()),
+    )
+    expect(says.length).toBeGreaterThan(50)
+    expect(says.filter((name) => !outputOptions.has(name))).toStrictEqual([])
+    const unsaid = [...outputOptions].filter((name) => !says.includes(name))
+    expect(unsaid).toStrictEqual([])
+  })
+
   it.each(sampled(written, (_, at) => at % 5 === 0))('%s %s', async (name, option, isFolder) => {
     for (const path of isFolder ? ['read', 'other'] : ['input', 'symbolic', 'hard'])
       for (const words of inputWords(name, at(isFolder ? 'read' : 'input')))

@@ -148,7 +148,7 @@ const needed: Readonly<Record<string, MetricOptions>> = {
   ),
 }
 /** Metrics that compare every pair of samples, on fewer of them. */
-const pairs = new Set(['kernelCalibrationError', 'kernelDensityCalibrationError', 'concordanceIndex'])
+const pairs = new Set(['kernelCalibrationError', 'kernelDensityCalibrationError'])
 
 /** Labels beside the background are one mask, but where a metric is of many labels at once. */
 const optionsOf = ({ name, input, options = {} }: MetricSheet): MetricOptions => ({

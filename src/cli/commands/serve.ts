@@ -41,7 +41,7 @@ const serveFlags = {
   memory: { ...memory, about: 'memory of all validations (default: half of the free memory)' },
   score: toggle('answer POST /score to submitters with a token'),
   tokenFile: text('<file>', 'with --score: a line of a name and a token for each submitter'),
-  receipts: text('<file>', 'with --score: the receipts (default: <challenge>.receipts.jsonl)'),
+  receipts: text('<file>', 'with --score: where the receipts are written (default: <challenge>.receipts.jsonl)'),
   budget: text('<n>', 'with --score: queries of each submitter, as 20 or 20/hour (minute, hour, day)'),
   quantum: parsed('<ms>', 'with --score: when answers are sent, after the upload (default: 8)', wholeNumber),
   details: toggle('with --score: answers have the metrics of every case'),

@@ -3,6 +3,7 @@ import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
+import { comparablePairs } from '../../kernels/statistics/comparablePairs'
 
 /** Options of {@link concordanceIndex}. */
 export interface ConcordanceIndexOptions {
@@ -58,25 +59,17 @@ export function concordanceIndex(
     refuse('shape-mismatch', 'cases', [events.length, predicted.length], n)
   const event = Uint8Array.from({ length: n }, (_, i) => Number(Boolean(events[i])))
   const weight = method === 'uno' ? unoWeights(time, event, tau) : Float64Array.from(event)
-  const counts = { concordant: 0, discordant: 0, tiedPredictions: 0, tiedTimes: 0 }
+  const pairs = comparablePairs(time, event, predicted, tieTolerance)
+  const counts = { concordant: 0, discordant: 0, tiedPredictions: 0, tiedTimes: pairs.tiedTimes }
   let right = 0
   let all = 0
-  for (let i = 0; i < n; i++) {
-    if (event[i] === 0) continue
-    for (let j = 0; j < n; j++) {
-      const sameTime = time[j] === time[i]
-      if (time[j]! < time[i]! || (sameTime && event[j] === 1)) continue
-      if (sameTime) counts.tiedTimes++
-      const ahead = predicted[j]! - predicted[i]!
-      all += weight[i]!
-      if (Math.abs(ahead) <= tieTolerance) {
-        counts.tiedPredictions++
-        right += weight[i]! / 2
-      } else if (ahead > 0) {
-        counts.concordant++
-        right += weight[i]!
-      } else counts.discordant++
-    }
+  for (const [i, own] of weight.entries()) {
+    const [total, concordant, tied] = [pairs.all[i]!, pairs.concordant[i]!, pairs.tied[i]!]
+    counts.concordant += concordant
+    counts.tiedPredictions += tied
+    counts.discordant += total - concordant - tied
+    all += own * total
+    right += own * (concordant + tied / 2)
   }
   if (all === 0) refuse('too-few-values', 'pairs that can be compared', 0, 'at least 1')
   return { index: right / all, ...counts }

@@ -1,6 +1,7 @@
 import { parseHTML } from 'linkedom'
 import { expect } from 'vitest'
 import type { Figure } from '../../../src/reporting'
+import { checkXml } from '../../support/checkXml'
 
 /** What holds for every figure: a well-formed SVG with an accessible name, text as text, no reference to elsewhere, a table with whole rows. */
 export function checkFigure({ id, title, caption, svg, table, data }: Figure): void {
@@ -23,20 +24,4 @@ export function checkFigure({ id, title, caption, svg, table, data }: Figure): v
   for (const row of table.rows) expect(row.length).toBe(table.columns.length)
   expect(table.rows.flat().every((cell) => typeof cell !== 'number' || Number.isFinite(cell))).toBe(true)
   expect(JSON.parse(JSON.stringify(data))).toEqual(data)
-}
-
-/** Every element is closed in order, every attribute quoted, every & an entity. */
-function checkXml(text: string): void {
-  const open: string[] = []
-  const rest = text.replace(
-    /<(\/?)([a-zA-Z]+)((?: [a-zA-Z][a-zA-Z0-9:-]*="[^"<]*")*)(\/?)>/g,
-    (_, end, name, __, empty) => {
-      if (end) expect(open.pop()).toBe(name)
-      else if (!empty) open.push(name)
-      return ''
-    },
-  )
-  expect(open).toEqual([])
-  expect(rest).not.toMatch(/[<]/)
-  expect(text.replace(/&#\d+;/g, '')).not.toContain('&')
 }
