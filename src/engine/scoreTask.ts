@@ -77,7 +77,7 @@ async function requireDistinctFiles(
     throw new MedgradeError('path-escape', `The path leads to a file of the answers: ${file}`, {
       file,
       found: "the organiser's file",
-      expected: 'a file of the submission',
+      expected: 'a file of the submission; to try the answers as a submission, copy them into another folder',
     })
   }
 }

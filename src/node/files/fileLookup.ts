@@ -81,6 +81,6 @@ function answersFile(path: string): MedgradeError {
   return new MedgradeError('path-escape', `The path leads to a file of the answers: ${path}`, {
     file: path,
     found: "the organiser's file",
-    expected: 'a file of the submission',
+    expected: 'a file of the submission; to try the answers as a submission, copy them into another folder',
   })
 }

@@ -57,5 +57,9 @@ function isBelow(path: string, folder: string): boolean {
 }
 
 function refused(file: string, message: string, found: string): MedgradeError {
-  return new MedgradeError('path-escape', `${message}: ${file}`, { file, found, expected: 'a file of the submission' })
+  return new MedgradeError('path-escape', `${message}: ${file}`, {
+    file,
+    found,
+    expected: 'a file of the submission; to try the answers as a submission, copy them into another folder',
+  })
 }
