@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { builtCommand } from '../support/builtCommand'
+import { builtCommand } from '../../support/builtCommand'
 
 // The how-to as it stands: each block of commands is run in its order, in an empty folder, and the output that it shows is what is printed.
 
