@@ -1,6 +1,7 @@
 import type { Job } from 'bullmq'
 import type { CaseResult, CaseTask } from '../../contract'
 import { isMedgradeError } from '../../errors/MedgradeError'
+import { failedByMachine } from './failedByMachine'
 import type { OpenRedis } from './openRedis'
 import { plainOf, resultsText, type StoredJob } from './queueJob'
 import type { QueueSeal } from './queueSeal'
@@ -30,7 +31,8 @@ export async function keptResults(
   const found = rows.flatMap((row) => keptIn(row, job.id!, seal))
   let results: CaseResult[] = []
   let last = performance.now()
-  const earlier = new Map(found.filter(({ index, id }) => ids.get(index) === id).map((one) => [one.index, one]))
+  const usable = found.filter((one) => ids.get(one.index) === one.id && !failedByMachine(one))
+  const earlier = new Map(usable.map((one) => [one.index, one]))
   let left = tasks.length - earlier.size
   let stored = rows.length > 0
   return {

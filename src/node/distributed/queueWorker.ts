@@ -14,6 +14,7 @@ import { directorySource } from '../files/directorySource'
 import { loadChallengeRef } from '../loadChallenge'
 import { casePool } from '../pool/casePool'
 import { isOwnCode } from '../pool/deathError'
+import { failedByMachine } from './failedByMachine'
 import { type KeptResults, keptResults } from './keptResults'
 import type { OpenRedis } from './openRedis'
 import { type CasesJob, type FolderRef, moduleHash, resultsText, type StoredJob, storedJob } from './queueJob'
@@ -45,9 +46,6 @@ const MOST_STARTS = 20
 const LOOK_MS = 1000
 const PROGRESS_MS = 1000
 
-/** Whether a case failed for what may be the fault of one machine. */
-const isOfMachine = ({ error }: CaseResult) => error?.code === 'worker-died' || error?.code === 'out-of-memory'
-
 export async function queueWorker(open: OpenRedis, options: QueueWorkerOptions): Promise<QueueWorker> {
   const { bull, connection } = open
   const { queue, concurrency, lease, memory, seal, modules, onJob } = options
@@ -65,7 +63,7 @@ export async function queueWorker(open: OpenRedis, options: QueueWorkerOptions):
         signal: returned.signal,
         onDone: throttled((done) => job.updateProgress(done)),
       })
-      const bad = results.find(isOfMachine)
+      const bad = results.find(failedByMachine)
       const tries = job.attemptsMade + 1
       if (bad && tries < (job.opts.attempts ?? 1)) throw new Error(bad.error!.message)
       onJob?.({ id: job.id!, cases: results.length })
@@ -125,7 +123,7 @@ async function scored(
       const known = kept.earlier.get(task.index)
       if (known) return known
       const result = await runner.run(task)
-      if (!isOfMachine(result)) kept.keep(result)
+      if (!failedByMachine(result)) kept.keep(result)
       return result
     }
     return await runTasks(
