@@ -248,7 +248,9 @@ function countLabels(joint: readonly JointCount[]): Map<number, LabelCount> {
 type Counting = { -readonly [Side in keyof LabelCount]: number }
 
 function countAt(counts: Map<number, Counting>, label: number): Counting {
-  const count = counts.get(label) ?? { reference: 0, prediction: 0, both: 0 }
+  const known = counts.get(label)
+  if (known) return known
+  const count = { reference: 0, prediction: 0, both: 0 }
   counts.set(label, count)
   return count
 }
