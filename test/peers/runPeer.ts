@@ -1,4 +1,4 @@
-// Runs a Python script beside the tests, without starting Python for each call (peerServer.py): one JSON object in, one JSON value out; the numbers that JSON cannot hold travel as texts.
+// Runs a Python script beside the tests, without starting Python for each call (server/peerServer.py): one JSON object in, one JSON value out; the numbers that JSON cannot hold travel as texts.
 
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -50,7 +50,7 @@ function serverOf(script: string, interpreter: string): PeerServer {
   if (known) return known
   const folder = mkdtempSync(join(tmpdir(), 'medgrade-peer-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const child = spawn(interpreter, ['test/peers/peerServer.py', script, folder], {
+  const child = spawn(interpreter, ['test/peers/server/peerServer.py', script, folder], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   child.unref()
