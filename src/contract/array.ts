@@ -74,6 +74,10 @@ export interface Volume extends NdArray {
   readonly direction: readonly number[]
   /** Whether the file does not state the distance of its slices (axis z), so that slices between them may be missing. */
   readonly inferredSlices?: boolean
+  /** Whether the header states no voxel size, so that `spacing` is what its library takes then. */
+  readonly unsized?: boolean
+  /** Samples that the reader's library takes for 0, as they are no finite numbers; absent: none. */
+  readonly zeroed?: number
 }
 
 /** What the `medical` reader returns. */

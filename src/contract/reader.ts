@@ -16,6 +16,8 @@ export interface Table {
   readonly columns: ReadonlyMap<string, Column>
   /** What the file was taken for, for people; absent where a reference's own rules read it. */
   readonly understood?: string
+  /** The words about tables that hold for the file. */
+  readonly held?: readonly string[]
 }
 
 /** What the `any` reader returns: axes x, y, z in the order of the file, then channels; other formats than volumes have no geometry. */
@@ -44,6 +46,8 @@ export interface AnyImage extends Volume {
     readonly spacing: readonly number[]
     readonly origin: readonly number[]
     readonly direction: readonly number[]
+    /** qform and sform as affines in RAS. */
+    readonly forms: readonly (readonly number[])[]
   }
   /** The segments of a segmentation of 3D Slicer, with the place of its array in the reference image, or of DICOM, which is placed by its affine. */
   readonly segmentation?: {

@@ -97,7 +97,7 @@ async function runCases(
       submission: withRef(submission, sources.submission),
       answers: withRef(answers, sources.answers),
     }
-    tasks = await tasksOf(challenge, tables, recorded, progress.warnings)
+    tasks = await inTable(challenge, input, () => tasksOf(challenge, tables, recorded, progress.warnings))
   } finally {
     progress.taskFiles = (await recorder.files()) ?? []
   }
@@ -119,6 +119,27 @@ function withValues(
   return cases.map((one) => (one.error ? { ...one, values: values.get(one.index)! } : one))
 }
 
+/** Errors of the rows of a declared challenge name the table; those of bundled challenges are as they were. */
+async function inTable<T>(challenge: Challenge, input: GradeInput, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step()
+  } catch (error) {
+    if (challenge.csv !== 'understood' || !isMedgradeError(error) || error.file !== undefined) throw error
+    const table = { 'invalid-submission': input.submissionPath, 'invalid-answers': input.answersPath }[
+      String(error.code)
+    ]
+    if (table === undefined) throw error
+    const { code, message, found, expected } = error
+    throw new MedgradeError(code, `${table}: ${message}`, {
+      file: table,
+      case: error.case,
+      found,
+      expected,
+      cause: error,
+    })
+  }
+}
+
 interface Tables {
   readonly submission?: Table
   readonly answers?: Table
@@ -133,11 +154,13 @@ async function readTables(
   const { submissionPath = 'submission.csv', answersPath = 'answers.csv' } = input
   if (input.submission === undefined && challenge.submission.id !== undefined)
     throw new MedgradeError('not-found', 'There is no submission table', { file: submissionPath })
+  const held: string[] = []
   const read = async (content: FileContent | undefined, name: string) => {
     if (content === undefined) return undefined
     onPart?.(progress.side, { side: progress.side, path: name })
     const table = await sideTable(challenge, progress.side, await bytesOf(content), name, words)
     if (table.understood !== undefined) progress.understood.push(table.understood)
+    held.push(...(table.held ?? []))
     return table
   }
   const submission = await read(input.submission, submissionPath)
@@ -146,6 +169,10 @@ async function readTables(
     throw new MedgradeError('not-found', 'There is no answers table')
   const answers = await read(input.answers, answersPath)
   progress.side = 'submission'
+  if (words && Object.values(words).some((one) => one !== undefined)) {
+    const { requireHeld } = await import('../understanding/tables/sheet')
+    requireHeld(held, words, `${submissionPath}, ${answersPath}`)
+  }
   return { ...(submission && { submission }), ...(answers && { answers }) }
 }
 

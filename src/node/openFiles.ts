@@ -161,7 +161,9 @@ async function openSubmitted(
       submissionFiles: directorySource(paths.submissionDir ?? submission, { apart }),
     }
   }
-  const table = lastSuffix(submission) === '.csv' && found?.isFile() ? found : null
+  // The reference takes CSV by its name only.
+  const isTable = challenge.csv === 'understood' || lastSuffix(submission) === '.csv'
+  const table = isTable && found?.isFile() ? found : null
   const folder = paths.submissionDir ?? dirname(submission)
   return {
     ...(table ? await submissionTable(submission, table, { folder, apart }) : {}),

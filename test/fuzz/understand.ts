@@ -17,6 +17,7 @@ const plain: SideSetting = {
   channels: null,
   activation: null,
   channelAxis: null,
+  channelRank: 3,
   frame: null,
   colours: null,
   spacing: null,

@@ -225,7 +225,8 @@ function aggregated(
   const column = (key: string) =>
     cases.flatMap(({ evidence }) => (evidence ? [evidence.metrics[key] ?? Number.NaN] : []))
   if (built.kind === 'columns') {
-    const found = built.run([column(reference), column(prediction)], options)
+    const columns = [column(reference), column(prediction)] as const
+    const found = inCase(() => built.run(columns, options), columns, [reference, prediction], cases)
     if (typeof found === 'number') return found
   }
   const values = column(name)
@@ -236,6 +237,29 @@ function aggregated(
   if (over === 'max') return Math.max(...values)
   if (over === 'sum') return pairwiseSum(Float64Array.from(values))
   return median(Float64Array.from(values))
+}
+
+/** An error of a metric for an infinite value names the column and the case. */
+function inCase<T>(
+  run: () => T,
+  columns: readonly (readonly number[])[],
+  names: readonly string[],
+  cases: readonly CaseResult[],
+): T {
+  try {
+    return run()
+  } catch (error) {
+    const at = columns.map((values) => values.findIndex((value) => Math.abs(value) === Number.POSITIVE_INFINITY))
+    const side = at.findIndex((row) => row >= 0)
+    if (!isMedgradeError(error) || side < 0) throw error
+    const graded = cases.filter(({ evidence }) => evidence)
+    const { id } = graded[at[side]!]!
+    throw new MedgradeError(
+      error.code,
+      `${names[side]}: found ${columns[side]![at[side]!]}, expected a finite number`,
+      { case: id, found: String(columns[side]![at[side]!]), expected: 'a finite number', cause: error },
+    )
+  }
 }
 
 async function compileAll({ metrics, measures }: Declaration, file: string): Promise<Map<string, Formula>> {

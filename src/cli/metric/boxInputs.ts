@@ -1,6 +1,7 @@
 /** Reads boxes, points and COCO datasets for `medgrade metric`. */
 import { isMedgradeError } from '../../errors/MedgradeError'
 import { nameList } from '../../errors/nameList'
+import { refusal } from '../../errors/refuse'
 import type { CentroidPoint } from '../../metrics/detection/matchCentroids'
 import type { ClassBox } from '../../metrics/detection/meanAveragePrecision'
 import { requireJsonNumbers } from '../../understanding/detections/requireJsonNumbers'
@@ -23,7 +24,11 @@ export async function boxListInputs([reference, prediction]: Files, flags: Input
   const truth = await boxLists('reference', reference, flags)
   const found = await boxLists('prediction', prediction, flags)
   await requireCommon([truth, found], [reference, prediction], 'images')
-  return plain(byImage([truth, found]))
+  return {
+    values: byImage([truth, found]),
+    options: {},
+    warnings: boxWarnings([truth, found], prediction),
+  }
 }
 
 /** @throws FileFailure where both sides have something, and nothing in common. */
@@ -46,13 +51,16 @@ export async function pointInputs([reference, prediction]: Files, flags: InputFl
 const plain = (values: readonly unknown[]): Inputs => ({ values, options: {}, warnings: [] })
 
 /** The reference is a dataset; the prediction is a list of detections, or the `annotations` of a dataset. */
-export async function cocoInputs([reference, prediction]: Files, { maxDetections }: InputFlags): Promise<Inputs> {
+export async function cocoInputs(
+  [reference, prediction]: Files,
+  { maxDetections, iouType }: InputFlags,
+): Promise<Inputs> {
   const truth = await jsonOf('reference', reference)
   const found = await jsonOf('prediction', prediction)
   const most = maxDetections === undefined ? undefined : Math.max(...maxDetections)
   const { understandCoco } = await import('../../understanding/detections/understandCoco')
   try {
-    const understood = understandCoco(truth, found, { reference, prediction, most })
+    const understood = understandCoco(truth, found, { reference, prediction, most, iouType })
     return { values: [understood.reference, understood.prediction], options: {}, warnings: understood.warnings }
   } catch (error) {
     const isFound = isMedgradeError(error) && error.file === prediction && prediction !== reference
@@ -74,6 +82,7 @@ async function box(side: FileSide, file: string): Promise<unknown> {
     const json = readJson(text, name)
     if (!Array.isArray(json)) return readBox(text, name)
     requireJsonNumbers(json, 'box', file)
+    if (json.length !== 4) throw invalid(file, `${json.length} numbers`, 'a box: [x, y, width, height]')
     return json
   })
 }
@@ -88,7 +97,7 @@ async function boxLists(side: FileSide, file: string, flags: InputFlags): Promis
       const lists = Object.entries((json ?? {}) as Record<string, ClassBox[]>)
       if (typeof json === 'object' && lists.every(([, boxes]) => Array.isArray(boxes))) {
         for (const [image, boxes] of lists) for (const one of boxes) requireJsonNumbers(one, `a box of ${image}`, file)
-        return new Map(lists)
+        return new Map(lists.map(([image, boxes]) => [image, boxes.map((one) => cornerBox(one, image, file))]))
       }
       throw invalid(file, 'other JSON', 'lists of boxes by image')
     })
@@ -104,13 +113,52 @@ async function boxLists(side: FileSide, file: string, flags: InputFlags): Promis
     const images = new Map<string, ClassBox[]>()
     for (const [row, name] of ids.entries()) {
       const [x1, y1, x2, y2] = corners.map((values) => values[row] as number) as [number, number, number, number]
-      const found = { class: classes[row]!, x1, y1, x2, y2, ...(scores ? { score: scores[row] as number } : {}) }
+      const own = { class: classes[row]!, x1, y1, x2, y2, ...(scores ? { score: scores[row] as number } : {}) }
+      const found = cornerBox(own, `${name} (${sheet.place(row)})`, file)
       const boxes = images.get(name)
       if (boxes) boxes.push(found)
       else images.set(name, [found])
     }
     return images
   })
+}
+
+/** A box whose corners are in order; a class that is a number in JSON is its text, as in CSV. */
+function cornerBox(box: ClassBox, image: string, file: string): ClassBox {
+  for (const key of ['x1', 'y1', 'x2', 'y2'] as const)
+    if (typeof box?.[key] !== 'number')
+      throw refusal('bad-input', `${key} of a box of ${image}`, box?.[key] ?? 'none', 'a number', { file })
+  const { x1, y1, x2, y2 } = box
+  if (x2 < x1 || y2 < y1)
+    throw refusal(
+      'bad-input',
+      `a box of ${image}`,
+      `x1 ${x1}, y1 ${y1}, x2 ${x2}, y2 ${y2}`,
+      'the corners of the box, x2 and y2 not below x1 and y1 (they are no width and height)',
+      { file },
+    )
+  const label: unknown = box.class
+  return typeof label === 'number' ? { ...box, class: String(label) } : box
+}
+
+/** What two lists of boxes have that is hardly meant. */
+function boxWarnings([truth, found]: readonly [Images, Images], file: string): string[] {
+  const a = [...truth.values()].flat()
+  const b = [...found.values()].flat()
+  if (a.length === 0 || b.length === 0) return []
+  const classes = new Set(a.map((box) => box.class))
+  const others = [...new Set(b.map((box) => box.class))]
+  const isShare = ({ x1, y1, x2, y2 }: ClassBox) => [x1, y1, x2, y2].every((value) => value >= 0 && value <= 1)
+  const unscored = b.filter(({ score }) => score === undefined).length
+  return [
+    ...(others.some((one) => classes.has(one))
+      ? []
+      : [`no class in common: the reference has ${nameList([...classes])}, the prediction ${nameList(others)}`]),
+    ...(b.every(isShare) && !a.every(isShare)
+      ? [`${file}: all boxes are within 0 to 1, as shares of the image: boxes are corners in pixels`]
+      : []),
+    ...(unscored > 0 ? [`${file}: ${unscored} boxes have no score, so that their order decides`] : []),
+  ]
 }
 
 function byImage([truth, found]: readonly Images[]): readonly (readonly ClassBox[])[][] {

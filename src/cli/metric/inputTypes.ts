@@ -27,6 +27,7 @@ export interface InputFlags extends ArrayFlags, TableFlags, LabelFlags {
   readonly referenceTracks?: string
   readonly predictionTracks?: string
   readonly maxDetections?: readonly number[]
+  readonly iouType?: 'bbox' | 'segm'
   readonly sampleWeight?: string
   readonly labels?: readonly (string | number)[]
   readonly positiveLabel?: string

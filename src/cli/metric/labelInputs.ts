@@ -1,12 +1,15 @@
 /** Label arrays of `medgrade metric`, as the files, the user and the values say. */
-import { asContiguous } from '../../array/asContiguous'
+import { asContiguous, strideFor } from '../../array/asContiguous'
 import type { AnyImage, Data, NdArray, Volume } from '../../contract'
+import { refuse } from '../../errors/refuse'
 import { detectFormat, type FileFormat } from '../../formats/detectFormat'
 import { namedColours } from '../../understanding/axes/colourLabels'
 import { namedChannels } from '../../understanding/axes/namedChannels'
 import type { LabelPart, ReadArray } from '../../understanding/labels/labelArrays'
+import { oddLabels, type SideValues } from '../../understanding/labels/oddLabels'
 import { type PairSide, understoodPair } from '../../understanding/labels/understoodPair'
 import type { SideName } from '../../understanding/runDecision'
+import { isSkewed } from '../../understanding/size/voxelSize'
 import { understoodLine } from '../../understanding/understoodLine'
 import { unusedOptions } from '../../understanding/unusedOptions'
 import type { FlagValues } from '../flags/flagSet'
@@ -29,13 +32,12 @@ export interface LabelInputs {
   readonly understood: readonly string[]
 }
 
-type Read = readonly [OpenFile, NdArray & Partial<Volume>]
+type Read = readonly [OpenFile, (NdArray & Partial<Volume>) | AnyImage]
 
 /** @throws FileFailure of the side whose file is not understood; MedgradeError `bad-option` for an option without an effect. */
 export function labelInputs(
   { reference, prediction }: Readonly<Record<SideName, Read>>,
   flags: LabelFlags,
-  reader: string | undefined,
 ): LabelInputs {
   const channels = namedChannels(flags.channels ?? null)
   const setting: PairSide['setting'] = {
@@ -52,8 +54,10 @@ export function labelInputs(
     classOrder: null,
     reader: flags.reader ?? null,
   }
-  const side = (read: Read): PairSide => ({ raw: readArrayOf(read, reader), setting, file: read[0].name })
+  const side = (read: Read): PairSide => ({ raw: readArrayOf(read, flags.reader), setting, file: read[0].name })
   const sides = { reference: side(reference), prediction: side(prediction) }
+  for (const name of ['reference', 'prediction'] as const)
+    onSide(name, sides[name].file, () => requireRightAngles(sides[name]))
   const { parts, facts, warnings } = understoodPair(sides, channels.labels, geometryOf(flags), (name, step) =>
     onSide(name, sides[name].file, step),
   )
@@ -69,7 +73,9 @@ export function labelInputs(
     warnings: [
       ...warnings,
       ...notes,
-      ...(values.length > 0 && flags.foreground !== 'nonzero' ? apartWarnings(values[0]!, values[1]!) : []),
+      ...(values.length > 0 && flags.foreground !== 'nonzero'
+        ? oddLabels(valuesOf(values[0]!), valuesOf(values[1]!)).map(({ text }) => text)
+        : []),
     ],
     understood: [understoodLine('reference', [facts.reference]), understoodLine('prediction', [facts.prediction])],
   }
@@ -92,37 +98,45 @@ const formats: Readonly<Partial<Record<FileFormat, AnyImage['format']>>> = {
 }
 
 function readArrayOf([{ bytes, name }, array]: Read, reader: string | undefined): ReadArray {
+  if ('channelAxis' in array) return { array, format: array.format, order: array.format === 'npz' ? 'array' : 'zyx' }
   const found = detectFormat(bytes, name)
   const format = found === null ? 'npy' : (formats[found] ?? (found as AnyImage['format']))
-  const isNibabel = reader === undefined ? found === 'nifti2' || found === 'mgh' : reader.startsWith('nibabel')
   const isMedical = reader === 'medical' && format === 'nifti'
-  const order = format === 'npy' ? 'array' : isMedical ? 'zxy' : isNibabel ? 'xyz' : 'zyx'
+  const order = format === 'npy' ? 'array' : isMedical ? 'zxy' : reader?.startsWith('nibabel') ? 'xyz' : 'zyx'
   return { array, format, order }
 }
 
-/** A warning where no label is on both sides. */
-function apartWarnings(reference: NdArray, prediction: NdArray): string[] {
-  const [a, b] = [labelsOf(reference), labelsOf(prediction)]
-  if (a.size === 0 || b.size === 0 || a.size > mostLabels || b.size > mostLabels) return []
-  if ([...a].some((label) => b.has(label))) return []
-  const text = (labels: ReadonlySet<number>) => [...labels].sort((p, q) => p - q).join(', ')
-  return [
-    `the files share no label: the reference has ${text(a)}, the prediction ${text(b)}; --foreground nonzero compares all but zero`,
-  ]
+/** The axes of an image in the order of the arrays that are compared. */
+export function slowestFirst(image: AnyImage): NdArray {
+  const { data, shape, stride = strideFor(shape, [...shape.keys()]), offset = 0 } = image
+  return { data, shape: [...shape].reverse(), stride: [...stride].reverse(), offset }
 }
 
-const mostLabels = 32
+/** SimpleITK refuses axes that are not at right angles, as distances along them are none of their sizes. */
+function requireRightAngles({ raw: { array }, file }: PairSide): void {
+  if ('channelAxis' in array && array.itk === undefined && isSkewed(array))
+    refuse(
+      'bad-geometry',
+      'axes of the header',
+      'axes that are not at right angles',
+      '--reader nibabel, for metrics that need no geometry',
+      { file },
+    )
+}
 
-/** The labels of an array, or a few more than can be named. */
-function labelsOf(array: NdArray): ReadonlySet<number> {
+/** The values of an array, without those beyond as many as labels can be. */
+function valuesOf(array: NdArray): SideValues {
   const { data } = asContiguous<Data>(array, 'any')
-  const labels = new Set<number>()
-  let last = 0
-  for (let i = 0; i < data.length && labels.size <= mostLabels; i++) {
+  const values = new Set<number>()
+  let last = Number.NaN
+  for (let i = 0; i < data.length && values.size <= mostValues; i++) {
     const value = Number(data[i])
-    if (value === 0 || value === last) continue
+    if (value === last) continue
     last = value
-    labels.add(value)
+    values.add(value)
   }
-  return labels
+  const hasBackground = values.delete(0)
+  return { values: [...values].sort((p, q) => p - q), hasBackground }
 }
+
+const mostValues = 2 ** 16

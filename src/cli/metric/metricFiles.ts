@@ -1,6 +1,6 @@
 /** Reads the files of `medgrade metric`; errors name the side of the file. */
 
-import type { NdArray, ReportError, Volume } from '../../contract'
+import type { AnyImage, NdArray, ReportError, Volume } from '../../contract'
 import { openInput } from '../../engine/files/openInput'
 import { readImage } from '../../engine/inspect/readImage'
 import { readVolume, volumeFormats } from '../../engine/inspect/readVolume'
@@ -8,8 +8,9 @@ import { toReportError } from '../../engine/report/toReportError'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import { detectFormat, type FileFormat } from '../../formats/detectFormat'
-import { findReader, readerNames } from '../../formats/readers/readers'
-import { strangeContent } from '../../formats/strangeContent'
+import { isGzip } from '../../formats/gzip/isGzip'
+import { findReader, readerNames, readers } from '../../formats/readers/readers'
+import { isZip, strangeContent } from '../../formats/strangeContent'
 import { decodeRle } from '../../metrics/detection/decodeRle'
 import { directorySource } from '../../node/files/directorySource'
 import { seenPicture } from '../../understanding/pictures/seenPicture'
@@ -50,6 +51,8 @@ export function onSide<T>(side: FileSide, file: string, step: () => T): T {
 
 function failureOf(side: FileSide, file: string, error: unknown): unknown {
   if (error instanceof FileFailure || isMedgradeError(error, 'bad-option')) return error
+  // Wrong whatever the file.
+  if (isMedgradeError(error, 'bad-argument') && error.file === undefined) return error
   return new FileFailure(toReportError(error, { side: side === 'reference' ? 'answers' : 'submission', file }))
 }
 
@@ -91,6 +94,25 @@ export interface ArrayFlags {
   readonly shape?: readonly number[]
 }
 
+/** A label array of a volume or NPZ, read as `evaluate` reads it; of other formats and for a named reader as {@link readArray}. */
+export async function readLabelArray(
+  side: FileSide,
+  open: OpenFile,
+  flags: ArrayFlags,
+): Promise<(NdArray & Partial<Volume>) | AnyImage> {
+  const { bytes, ...named } = open
+  const format = detectFormat(bytes, open.name)
+  const isAny = isZip(bytes) || isGzip(bytes) || (format !== null && volumeFormats.has(format) && format !== 'dicom')
+  if (flags.reader !== undefined || !isAny) return readArray(side, open, flags)
+  return withSide(side, open.name, async () => {
+    const { context, bytes: own } = await openInput(bytes, named)
+    const image = await readers.any(own, context)
+    // Segments that do not overlap are values of a map, which --label takes.
+    const { segmentation, ...map } = image
+    return segmentation && image.channelAxis === null ? map : image
+  })
+}
+
 /** A volume, an image, an NPY array, or a mask from run lengths or polygons (JSON, or text by Kaggle's rule). */
 export async function readArray(side: FileSide, open: OpenFile, flags: ArrayFlags): Promise<NdArray & Partial<Volume>> {
   const { bytes, ...named } = open
@@ -114,6 +136,8 @@ export async function readArray(side: FileSide, open: OpenFile, flags: ArrayFlag
       import('../../formats/tree/readJson'),
       import('../../formats/decodeUtf8'),
     ])
+    if (format === 'text' && shape === undefined)
+      refuse('bad-option', `mask in run lengths ${name}`, 'no size', '--shape height,width')
     const code = format === 'json' ? readJson(bytes, name) : decodeUtf8(bytes, name)
     return decodeRle(code as string, shape === undefined ? {} : { shape })
   })

@@ -66,7 +66,10 @@ export function metricFlags(found: FoundMetric, given: string): Command {
   addOptions(command, sheet)
   if (areLabels(sheet.input))
     addFlags(command, labelFlagsOf({ ...labelFlags, channels: { ...labelFlags.channels, value: '<list>' } }, sheet))
-  if (sheet.input === 'pictures') command.option('--gray', 'colours become grey, by the weights of Pillow')
+  if (sheet.input === 'pictures') {
+    command.option('--gray', 'colours become grey, by the weights of Pillow')
+    addFlags(command, { frame: labelFlags.frame })
+  }
   command.option('--verbose', 'say what the files were taken for')
   return command.option('--json', 'print one JSON object')
 }

@@ -7,8 +7,17 @@ import { metricTables, namedColumns, type TableKind } from '../../understanding/
 import { requireEffect } from '../../understanding/tables/sheet'
 import { tableWords } from '../flags/tableFlags'
 import type { InputFlags, Inputs } from './inputTypes'
-import { labelInputs } from './labelInputs'
-import { commonReader, geometryWarnings, openFile, readArray, type SeenNote, withSide } from './metricFiles'
+import { labelInputs, slowestFirst } from './labelInputs'
+import {
+  commonReader,
+  geometryWarnings,
+  type OpenFile,
+  openFile,
+  readArray,
+  readLabelArray,
+  type SeenNote,
+  withSide,
+} from './metricFiles'
 import { badOption, sheetOf } from './tableFiles'
 
 type Files = readonly [reference: string, prediction: string]
@@ -56,30 +65,36 @@ async function fromArrays(reference: string, prediction: string, flags: InputFla
   const second = await openFile('prediction', prediction)
   const notes: SeenNote[] = []
   const onSeen = (note: SeenNote) => void notes.push(note)
-  const common = { ...commonReader([first, second], flags), seen: flags.means === 'pictures', onSeen }
+  if (flags.means === 'labels') return fromLabels(first, second, flags)
+  const common = { ...commonReader([first, second], flags), seen: true, onSeen }
   const truth = await readArray('reference', first, common)
   const found = await readArray('prediction', second, common)
   const options =
     flags.mask === undefined
       ? {}
       : { mask: await readArray('reference', await openFile('reference', flags.mask), common) }
-  if (flags.means !== 'labels') {
-    const setting = { gray: flags.gray ?? false, range: flags.range ?? ('none' as const) }
-    const pictures = await withSide('prediction', prediction, () =>
-      comparedPictures(truth, found, setting, [reference, prediction]),
-    )
-    const ignored = notes.flatMap(({ side, text, isIgnored }) =>
-      isIgnored ? [`${side}: --reader ${flags.reader} keeps the stored samples; without it, ${text}`] : [],
-    )
-    return {
-      ...pictures,
-      options,
-      warnings: [...ignored, ...pictures.warnings, ...geometryWarnings(truth, found)],
-      understood: notes.flatMap(({ side, text, isIgnored }) => (isIgnored ? [] : [`${side}: ${text}`])),
-    }
+  const setting = { gray: flags.gray ?? false, range: flags.range ?? ('none' as const), frame: flags.frame }
+  const pictures = await withSide('prediction', prediction, () =>
+    comparedPictures(truth, found, setting, [reference, prediction]),
+  )
+  const ignored = notes.flatMap(({ side, text, isIgnored }) =>
+    isIgnored ? [`${side}: --reader ${flags.reader} keeps the stored samples; without it, ${text}`] : [],
+  )
+  return {
+    ...pictures,
+    options,
+    warnings: [...ignored, ...pictures.warnings, ...geometryWarnings(truth, found)],
+    understood: notes.flatMap(({ side, text, isIgnored }) => (isIgnored ? [] : [`${side}: ${text}`])),
   }
-  const understood = labelInputs({ reference: [first, truth], prediction: [second, found] }, flags, common.reader)
-  return { ...understood, options }
+}
+
+async function fromLabels(reference: OpenFile, prediction: OpenFile, flags: InputFlags): Promise<Inputs> {
+  const truth = await readLabelArray('reference', reference, flags)
+  const found = await readLabelArray('prediction', prediction, flags)
+  const understood = labelInputs({ reference: [reference, truth], prediction: [prediction, found] }, flags)
+  if (flags.mask === undefined) return { ...understood, options: {} }
+  const mask = await readLabelArray('reference', await openFile('reference', flags.mask), flags)
+  return { ...understood, options: { mask: 'channelAxis' in mask ? slowestFirst(mask) : mask } }
 }
 
 async function fromTables(

@@ -18,7 +18,7 @@ export interface JournalHeader {
   readonly medgrade: string
   readonly challenge: string
   readonly variant: string
-  /** SHA-256 of the tables, and of the file of a user's challenge. */
+  /** SHA-256 of the tables, and of the file of a user's challenge; `words`: what the user says of the tables. */
   readonly inputs: Readonly<Record<string, string>>
 }
 
@@ -253,6 +253,7 @@ function otherRun(found: Partial<JournalHeader> | null, header: JournalHeader, n
 /** Tables have the names of their sides; the pairs and settings of an evaluation have their own. */
 function otherInputs(found: JournalHeader['inputs'] | undefined, expected: JournalHeader['inputs']): string {
   const named = ['pairs', 'settings'].filter((key) => expected[key] !== undefined && found?.[key] !== expected[key])
+  if (found?.words !== expected.words) return 'other words about the tables'
   return named.length > 0 ? `other ${named.join(' and ')}` : 'other tables'
 }
 

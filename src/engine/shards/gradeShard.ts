@@ -75,11 +75,18 @@ export async function gradeShard(
   return { header, items: cases, end: { items: cases.length, total: sizes.length, facts } }
 }
 
-function optionsOf({ failFast, maxBytes, leaderboard }: GradeRunOptions, module?: string): PartHeader['options'] {
+function optionsOf(
+  { failFast, maxBytes, leaderboard, tables }: GradeRunOptions,
+  module?: string,
+): PartHeader['options'] {
+  const words = Object.entries(tables ?? {}).flatMap(([name, word]) =>
+    word === undefined ? [] : [[name, word] as const],
+  )
   return {
     ...(module === undefined ? {} : { module }),
     ...(failFast ? { failFast } : {}),
     ...(maxBytes === undefined ? {} : { maxBytes }),
+    ...(words.length === 0 ? {} : { tables: Object.fromEntries(words) }),
     ...(leaderboard === undefined ? {} : { leaderboard: plainLeaderboard(leaderboard) }),
   }
 }

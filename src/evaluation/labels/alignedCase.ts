@@ -3,9 +3,11 @@ import type { AnyImage } from '../../contract'
 import { asSettled } from '../../engine/report/settledError'
 import { toReportError } from '../../engine/report/toReportError'
 import { refuse } from '../../errors/refuse'
+import { channelRankOf } from '../../understanding/axes/imageAxes'
 import type { SideLabels } from '../../understanding/labels/labelGrid'
 import { isByNumber, type LabelLayer, labelLayers } from '../../understanding/labels/labelLayers'
 import { plainLabelName } from '../../understanding/labels/labelNames'
+import { oddLabels } from '../../understanding/labels/oddLabels'
 import { fileLabels, type SideSetting, sideLabels } from '../../understanding/labels/sideLabels'
 import { type AlignedSides, alignSides } from '../../understanding/placement/alignSides'
 import { onOneGrid } from '../../understanding/placement/onOneGrid'
@@ -120,6 +122,7 @@ function labelsOf(
     ...setting,
     ...decidedFor(setting.decided, name),
     isReference: name === 'reference',
+    channelRank: channelRankOf(Object.values(inputs)),
     reader: null,
   }
   if (!names) return sideLabels(inputs[name]!, own, file)
@@ -146,46 +149,24 @@ function absentFiles({ named }: SideLabels, setting: CaseSetting, name: 'referen
       ]
 }
 
-/** Values of label maps that are hardly meant: negative ones, and masks of which one side has 1 and the other 255. */
-function oddValues(aligned: AlignedSides, pair: PreparedPair | null, { labels }: CaseSetting): string[] {
+/** Values of label maps that are hardly meant: negative ones, and what {@link oddLabels} finds. */
+function oddValues(aligned: AlignedSides, pair: PreparedPair | null, { foreground }: CaseSetting): string[] {
   const valuesOf = (side: Side) => {
-    if (pair) return pair.labels.filter((label) => pair.count(label)[side] > 0)
     const { map } = aligned[side]
-    return map ? preparePair(map, map).labels : []
+    const own = pair ?? (map && preparePair(map, map))
+    const values = own ? own.labels.filter((label) => own.count(label)[pair ? side : 'reference'] > 0) : []
+    return { values, hasBackground: own !== null && own.count(0)[pair ? side : 'reference'] > 0 }
   }
   const [a, b] = [valuesOf('reference'), valuesOf('prediction')]
-  const negative = [...new Set([...a, ...b])].filter((value) => value < 0)
-  const warnings =
-    negative.length > 0
+  const negative = [...new Set([...a.values, ...b.values])].filter((value) => value < 0)
+  const odd = foreground === null && aligned.reference.map && aligned.prediction.map ? oddLabels(a, b) : []
+  return [
+    ...(negative.length > 0
       ? [caseWarning('negative-labels', `negative values are labels too: ${negative.join(', ')}`)]
-      : []
-  const apart = a.length > 0 && b.length > 0 && labels === null && !a.some((value) => b.includes(value))
-  if (apart)
-    warnings.push(
-      caseWarning(
-        'no-shared-label',
-        `the files share no label: the reference has ${listed(a)}, the prediction ${listed(b)}; --foreground nonzero compares all but zero`,
-      ),
-    )
-  for (const [many, few, name] of [
-    [b, a, 'prediction'],
-    [a, b, 'reference'],
-  ] as const)
-    if (many.length > manyValues && few.length <= fewValues)
-      warnings.push(
-        caseWarning(
-          'image-values',
-          `the ${name} has ${many.length} values (${Math.min(...many)} to ${Math.max(...many)}), the other side ${few.length}: is it an image or a probability of whole numbers? --threshold in the unit of its values makes a mask`,
-        ),
-      )
-  return warnings
+      : []),
+    ...odd.map(({ code, text }) => caseWarning(code, text)),
+  ]
 }
-
-/** More values are rarely labels where the other side has few. */
-const manyValues = 32
-const fewValues = 4
-
-const listed = (values: readonly number[]) => (values.length > 5 ? `${values.slice(0, 5)}, …` : values.join(', '))
 
 /** Segments of a DICOM file whose names are others than those of --labels. */
 function byNumber(own: SideLabels, { labels }: CaseSetting, name: 'reference' | 'prediction'): string[] {

@@ -12,6 +12,7 @@ export const warningCodes = {
   'negative-labels': 'negative values are labels',
   'no-shared-label': 'the sides share no label',
   'image-values': 'a side has as many values as an image',
+  'label-offset': 'the labels of a side seem to be counted from another number',
 } as const
 
 export type WarningCode = keyof typeof warningCodes

@@ -15,6 +15,8 @@ export interface MetaImageHeader {
   readonly type: SampleType
   readonly components: number
   readonly spacing: readonly number[]
+  /** Whether no field gives the size of voxels. */
+  readonly unsized: boolean
   readonly origin: readonly number[]
   readonly direction: readonly number[]
   readonly unit?: LengthUnit
@@ -101,19 +103,24 @@ function numbersOf(keys: Keys, key: string, count: number, file: string): number
   return list
 }
 
-function geometryOf(keys: Keys, rank: number, file: string): Pick<MetaImageHeader, 'spacing' | 'origin' | 'direction'> {
+function geometryOf(
+  keys: Keys,
+  rank: number,
+  file: string,
+): Pick<MetaImageHeader, 'spacing' | 'unsized' | 'origin' | 'direction'> {
   const first = (names: readonly string[], count: number) => {
     const name = names.find((one) => keys.has(one))
     return name === undefined ? undefined : numbersOf(keys, name, count, file)
   }
-  const spacing = first(['ElementSpacing', 'ElementSize'], rank) ?? new Array<number>(rank).fill(1)
+  const sizes = first(['ElementSpacing', 'ElementSize'], rank)
+  const spacing = sizes ?? new Array<number>(rank).fill(1)
   const origin = first(['Origin', 'Offset', 'Position'], rank) ?? new Array<number>(rank).fill(0)
   const columns = first(['TransformMatrix', 'Rotation', 'Orientation'], rank * rank)
   // Triple k is the direction of axis k, which is column k of the matrix.
   const direction = columns ? columns.map((_, k) => columns[(k % rank) * rank + Math.floor(k / rank)]) : identity(rank)
   checkGeometry(file, spacing, direction)
   turnPositive(spacing, direction)
-  return { spacing, origin, direction }
+  return { spacing, unsized: sizes === undefined, origin, direction }
 }
 
 /** MetaIO's own field; SimpleITK neither writes nor reads it. */

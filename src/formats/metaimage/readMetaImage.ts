@@ -27,6 +27,7 @@ export async function readMetaImage(bytes: Uint8Array, context: ReadContext): Pr
     components,
     spacing: [...spacing].reverse(),
     ...(header.unit === undefined ? {} : { unit: header.unit }),
+    ...(header.unsized ? { unsized: true } : {}),
     axes: components > 1 ? [...axes, 'channel'] : axes,
     origin,
     direction,

@@ -21,6 +21,8 @@ export interface OpenNifti {
 export interface OpenNiftiOptions {
   /** Whether a name ending in `.gz` may hold plain bytes: SimpleITK reads them, nibabel refuses. */
   readonly plainUnderGz: boolean
+  /** Whether another name may hold gzip: no library reads it. */
+  readonly gzUnderPlain?: boolean
   /** Whether a single file may carry the magic of a pair: nibabel reads it by its offset, SimpleITK takes it for Analyze 7.5. */
   readonly pairMagicAlone: boolean
   /**
@@ -90,7 +92,7 @@ async function startOf(
 function checkNamed(bytes: Uint8Array, file: string, options: OpenNiftiOptions): void {
   if (bytes.length === 0) refuse('empty', 'file', '0 bytes', 'a NIfTI header', { file })
   const named = /\.gz$/i.test(file)
-  if (isGzip(bytes) && !named)
+  if (isGzip(bytes) && !named && !options.gzUnderPlain)
     refuse('bad-magic', 'NIfTI header', 'gzip data', 'plain NIfTI, as the name says', { file })
   if (!isGzip(bytes) && named && !options.plainUnderGz)
     refuse('bad-magic', 'gzip header', 'other data', 'gzip, as the name says', { file })

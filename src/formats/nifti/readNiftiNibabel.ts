@@ -2,6 +2,7 @@
  * A NIfTI file as nibabel reads it: axes and zooms in file order, scaled values in double precision, unscaled ones in their stored type.
  */
 import type { Data, ReadContext, Volume } from '../../contract'
+import { isMedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import { rasAffine } from '../volume/rasAffine'
 import { type NiftiHeader, niftiAxes, niftiUnit } from './niftiHeader'
@@ -12,22 +13,29 @@ import { openNifti } from './openNifti'
 export interface NibabelVolume extends Volume {
   /** Row-major 4 × 4, RAS, in the units of the file. */
   readonly affine: readonly number[]
-  /** What SimpleITK takes for the geometry, in millimetres, where qform and sform differ. */
-  readonly itk?: Geometry
+  /** What SimpleITK takes for the geometry, in millimetres, where qform and sform differ; both of them, as affines. */
+  readonly itk?: Geometry & { readonly forms: readonly (readonly number[])[] }
 }
 
 /**
  * Shape and spacing as `img.shape` and `img.header.get_zooms()`, data as `np.asanyarray(img.dataobj)`; the array is a strided view of the
  * file's order. RGB samples are fields on a last axis (`dtype: 'struct'`).
+ *
+ * @param options `anyName`: whether the content is gzip or not is seen by the content, not by the name.
  */
-export async function readNiftiNibabel(bytes: Uint8Array, context: ReadContext): Promise<NibabelVolume> {
+export async function readNiftiNibabel(
+  bytes: Uint8Array,
+  context: ReadContext,
+  { anyName = false } = {},
+): Promise<NibabelVolume> {
   // nibabel accepts the extension in lower or upper case; with mixed case it looks for another file.
-  if (!/\.(nii|NII|hdr|HDR|img|IMG)(\.[gG][zZ])?$/.test(context.name))
+  if (!anyName && !/\.(nii|NII|hdr|HDR|img|IMG)(\.[gG][zZ])?$/.test(context.name))
     refuse('wrong-format', 'file name', context.name, 'a NIfTI name: .nii, .nii.gz, .hdr or .img', {
       file: context.name,
     })
   const { header, data } = await openNifti(bytes, context, {
-    plainUnderGz: false,
+    plainUnderGz: anyName,
+    gzUnderPlain: anyName,
     pairMagicAlone: true,
     gzip: 'python',
   })
@@ -50,7 +58,7 @@ export async function readNiftiNibabel(bytes: Uint8Array, context: ReadContext):
     spacingPrecision: header.version === 1 ? 'single' : 'double',
     ...lpsGeometry(affine),
     affine,
-    ...otherForm(header, affine, context.name),
+    ...otherForm(header, affine, spacing, context.name),
     ...(struct ? { dtype: 'struct' as const } : {}),
   }
 }
@@ -68,12 +76,32 @@ async function affineOf(header: NiftiHeader, spacing: readonly number[], file: s
 /** Entries of two forms that differ by more, in millimetres, are another geometry. */
 const sameForm = 1e-3
 
-function otherForm(header: NiftiHeader, affine: readonly number[], file: string): { readonly itk?: Geometry } {
+function otherForm(
+  header: NiftiHeader,
+  affine: readonly number[],
+  spacing: readonly number[],
+  file: string,
+): Pick<NibabelVolume, 'itk'> {
   if (header.qformCode <= 0 || header.sformCode <= 0 || header.sizes.length < 3) return {}
   const itk = niftiSitkGeometry(header, 3, file)
   const factor = { 1: 1000, 3: 0.001 }[header.units & 7] ?? 1
+  const differs = (a: readonly number[], b: readonly number[]) =>
+    a.some((value, k) => k < 12 && Math.abs(value - b[k] * factor) > sameForm)
+  const scaledUp = (form: readonly number[]) => form.map((value, k) => (k < 12 ? value * factor : value))
+  const qform = qformOf(header, spacing, file)
   const other = rasAffine(itk.origin, itk.direction, itk.spacing)
-  return other?.some((value, k) => k < 12 && Math.abs(value - affine[k] * factor) > sameForm) ? { itk } : {}
+  if (!differs(scaledUp(qform), affine) && !(other && differs(other, affine))) return {}
+  return { itk: { ...itk, forms: [scaledUp(qform), scaledUp(affine)] } }
+}
+
+/** The affine of the qform; the best one where its quaternion is no rotation, which nobody reads then. */
+function qformOf(header: NiftiHeader, spacing: readonly number[], file: string): readonly number[] {
+  try {
+    return niftiNibabelAffine({ ...header, sformCode: 0 }, spacing, file)
+  } catch (error) {
+    if (!isMedgradeError(error, 'bad-geometry')) throw error
+    return niftiNibabelAffine(header, spacing, file)
+  }
 }
 
 function scaled(data: Data, header: NiftiHeader, file: string): Data {

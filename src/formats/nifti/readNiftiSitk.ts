@@ -24,7 +24,8 @@ export async function readNiftiSitk(bytes: Uint8Array, context: ReadContext): Pr
   const { sizes, components } = imageAxes(header, file)
   const geometry = niftiSitkGeometry(header, sizes.length, file)
   checkGeometry(file, geometry.spacing, geometry.direction)
-  const values = scaled(finite(data), header, file)
+  const { values: whole, zeroed } = finite(data)
+  const values = scaled(whole, header, file)
   const moved = header.components === 1 && components > 1 ? interleaved(values, components) : values
   const shape = [...sizes].reverse()
   return {
@@ -35,6 +36,7 @@ export async function readNiftiSitk(bytes: Uint8Array, context: ReadContext): Pr
     spacing: [...geometry.spacing].reverse(),
     ...sitkUnit(header),
     axes: sitkAxes(header, sizes.length, components),
+    ...(zeroed > 0 ? { zeroed } : {}),
   }
 }
 
@@ -78,14 +80,19 @@ function isFloat({ type }: NiftiHeader): boolean {
 }
 
 /** NaN and ±Infinity become 0, in a copy: the caller's bytes stay as they are. */
-function finite(data: Data): Data {
-  if (!(data instanceof Float32Array || data instanceof Float64Array)) return data
+function finite(data: Data): { readonly values: Data; readonly zeroed: number } {
+  if (!(data instanceof Float32Array || data instanceof Float64Array)) return { values: data, zeroed: 0 }
   let at = 0
   while (at < data.length && data[at] - data[at] === 0) at++
-  if (at === data.length) return data
-  const out = data.slice()
-  for (; at < out.length; at++) if (out[at] - out[at] !== 0) out[at] = 0
-  return out
+  if (at === data.length) return { values: data, zeroed: 0 }
+  const values = data.slice()
+  let zeroed = 0
+  for (; at < values.length; at++)
+    if (values[at] - values[at] !== 0) {
+      values[at] = 0
+      zeroed++
+    }
+  return { values, zeroed }
 }
 
 function scaled(data: Data, header: NiftiHeader, file: string): Data {

@@ -19,6 +19,8 @@ export interface NrrdGeometry {
   readonly spacing: readonly number[]
   readonly origin: readonly number[]
   readonly direction: readonly number[]
+  /** Whether no field gives the size of voxels. */
+  readonly unsized?: true
 }
 
 const imageKinds = ['???', 'none', 'domain', 'space', 'time']
@@ -111,7 +113,7 @@ function rangeRole(kind: string): AxisRole {
   return kind === 'list' || kind === 'scalar' || kind === 'stub' ? 'channel' : 'vector'
 }
 
-interface Draft {
+interface Draft extends Pick<NrrdGeometry, 'unsized'> {
   readonly spacing: number[]
   readonly origin: number[]
   readonly direction: number[]
@@ -162,7 +164,12 @@ function withSpace(header: NrrdHeader, axes: NrrdAxes, space: readonly [number, 
       })
     })
   }
-  return { spacing, origin: (origin as number[]).map((value, row) => sign(row) * value), direction }
+  return {
+    spacing,
+    origin: (origin as number[]).map((value, row) => sign(row) * value),
+    direction,
+    ...(axes.imageAxes.some((axis) => directions?.[axis]) ? {} : { unsized: true }),
+  }
 }
 
 /** In the order of operations of the reference: a plain sum of squares. */
@@ -197,7 +204,8 @@ function withoutSpace(header: NrrdHeader, axes: NrrdAxes, file: string): Draft {
   })
   // If one axis has no start, all starts are 0.
   const origin = starts.includes(null) ? starts.map(() => 0) : (starts as number[])
-  return { spacing, origin, direction: identity(rank) }
+  const isSized = axes.imageAxes.some((axis) => steps !== null && !Number.isNaN(steps[axis]))
+  return { spacing, origin, direction: identity(rank), ...(isSized ? {} : { unsized: true }) }
 }
 
 function perAxisNumbers(header: NrrdHeader, name: string, file: string): number[] | null {

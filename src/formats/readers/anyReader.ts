@@ -5,6 +5,7 @@ import { refuse } from '../../errors/refuse'
 import { detectFormat } from '../detectFormat'
 import { readDicomSeg } from '../dicom/readDicomSeg'
 import { segImage } from '../dicom/segImage'
+import { isGzip } from '../gzip/isGzip'
 import { readMetaImage } from '../metaimage/readMetaImage'
 import { readNiftiNibabel } from '../nifti/readNiftiNibabel'
 import { readNpz } from '../npz/readNpz'
@@ -20,10 +21,14 @@ import { tifffileReader } from './tifffileReader'
 export const anyReader: Reader<AnyImage> = async (bytes, context) => {
   const strange = strangeContent(bytes, context.name)
   const isNpz = isZip(bytes)
-  if (strange && !isNpz) return refuseContent(bytes, context.name)
-  const format = detectFormat(bytes, context.name)
+  const isNamed = isGzip(bytes) && /\.(?:nii|hdr|img)$/i.test(context.name)
+  if (strange && !isNpz && !isNamed) return refuseContent(bytes, context.name)
+  const format = isNamed ? 'nifti1' : detectFormat(bytes, context.name)
   if (format === 'nifti1' || format === 'nifti2' || format === 'analyze')
-    return nibabelImage(await readNiftiNibabel(bytes, context), format === 'analyze' ? format : 'nifti')
+    return nibabelImage(
+      await readNiftiNibabel(bytes, context, { anyName: true }),
+      format === 'analyze' ? format : 'nifti',
+    )
   if (format === 'mgh') {
     const { readMgh } = await import('../mgh/readMgh')
     return nibabelImage(await readMgh(bytes, context), format)

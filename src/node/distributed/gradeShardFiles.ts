@@ -18,7 +18,7 @@ export async function gradeShardFiles(
   paths: GradePaths,
   { shard, ...options }: GradeFilesOptions & { readonly shard: Shard },
 ): Promise<GradePart> {
-  const { jobs, memory, caseTimeout, journal, variant, signal, onProgress } = options
+  const { jobs, memory, caseTimeout, journal, variant, signal, tables, onProgress } = options
   requirePoolOptions({ jobs, memory, caseTimeout })
   const file = caseWorkerFile()
   if (file !== null) {
@@ -30,7 +30,7 @@ export async function gradeShardFiles(
   const input = await openFiles(loaded.challenge, paths, { folders: true })
   const pool = casePool({ jobs, memory, caseTimeout })
   try {
-    const runner = await runnerFor(pool, loaded, input, { variant, journal, signal })
+    const runner = await runnerFor(pool, loaded, input, { variant, journal, signal, tables })
     return await gradeOwnCases(challenge, loaded, input, { ...options, runner, shard })
   } finally {
     await pool.close()

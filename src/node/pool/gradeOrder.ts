@@ -55,7 +55,7 @@ export async function gradeOrder(question: GradeQuestion, tell: (part: GradingPa
     ...rootOf('answers', input.answersFiles),
   })
   const { memory, caseTimeout, jobs, journal, secretFile, ...options } = order.options
-  const { variant, maxBytes } = options
+  const { variant, maxBytes, tables } = options
   const parts = partsTold(tell, journal === undefined)
   const pool = knownPool(
     watchedPool({ jobs, memory, caseTimeout }, careful ? 1 : 2, (challenge, task, sources, scoring) =>
@@ -66,7 +66,7 @@ export async function gradeOrder(question: GradeQuestion, tell: (part: GradingPa
   )
   const run: GradeRunOptions = {
     ...options,
-    runner: await runnerFor(pool, loaded, input, { variant, maxBytes, journal, secretFile }),
+    runner: await runnerFor(pool, loaded, input, { variant, maxBytes, journal, secretFile, tables }),
     onProgress: parts.progress,
     onPart: (part, file) => enter(notes, { key: part, ...(file ? { files: [[file.side, file.path]] } : {}) }),
   }

@@ -30,7 +30,7 @@ export async function runnerFor(
   pool: CasePool,
   loaded: LoadedChallenge,
   input: GradeInput,
-  options: Pick<GradeRunOptions, 'variant' | 'journal' | 'secretFile' | 'maxBytes' | 'signal'>,
+  options: Pick<GradeRunOptions, 'variant' | 'journal' | 'secretFile' | 'maxBytes' | 'signal' | 'tables'>,
 ): Promise<RunnerFactory> {
   checkArguments(
     { pool, loaded, input },
@@ -40,16 +40,24 @@ export async function runnerFor(
   )
   checkOptions('runnerFor', options, gradeRunTable)
   const { variant } = await resolveChallenge(loaded.challenge, options.variant)
-  const { journal: path, secretFile } = options
-  const journal = path === undefined ? null : journalFile(path, await headerOf(loaded, variant, input), { secretFile })
+  const { journal: path, secretFile, tables } = options
+  const journal =
+    path === undefined ? null : journalFile(path, await headerOf(loaded, variant, input, tables), { secretFile })
   return (challenge, variant, sources) => {
     const cases = pool.runner(challenge, loaded.ref && { ...loaded.ref, variant }, sources, options)
     return journal ? journalRunner(cases, journal, sources) : cases
   }
 }
 
-async function headerOf(loaded: LoadedChallenge, variant: string, input: GradeInput): Promise<JournalHeader> {
+async function headerOf(
+  loaded: LoadedChallenge,
+  variant: string,
+  input: GradeInput,
+  tables: GradeRunOptions['tables'],
+): Promise<JournalHeader> {
   const inputs = await inputHashes(input)
+  const words = Object.entries(tables ?? {}).filter(([, word]) => word !== undefined)
+  if (words.length > 0) inputs.words = words.map(([name, word]) => `${name} ${word}`).join(', ')
   if (loaded.hash !== undefined) inputs.challenge = loaded.hash
   return { format: 'medgrade-journal-2', medgrade: version, challenge: loaded.challenge.id, variant, inputs }
 }

@@ -13,6 +13,7 @@ const endings = [
   '.mgh',
   '.mgz',
   '.nrrd',
+  '.nhdr',
   '.mha',
   '.mhd',
   '.gipl',

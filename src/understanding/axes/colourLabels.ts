@@ -37,7 +37,7 @@ export function colourLabels(
   channels: readonly NdArray[],
   names: readonly NamedColour[],
   file: string,
-): readonly { readonly name: string; readonly value: null; readonly mask: LabelMask }[] {
+): readonly { readonly name: string; readonly value: number | null; readonly mask: LabelMask }[] {
   const { order, shape } = asContiguous<Data>(channels[0]!, 'any')
   const [red, green, blue] = channels.slice(0, 3).map((one) => asContiguous<Data>(one, order).data) as [
     Data,
@@ -73,7 +73,9 @@ export function colourLabels(
   const byName = new Map<string, number[]>()
   for (const { colour, name } of wanted)
     if (name.toLowerCase() !== background) byName.set(name, [...(byName.get(name) ?? []), colour + 1])
-  return [...byName].map(([name, values]) => ({ name, value: null, mask: { array, values } }))
+  // A name that is a whole number is the value of a label map.
+  const valueIn = (name: string) => (/^\d{1,15}$/.test(name) ? Number(name) : null)
+  return [...byName].map(([name, values]) => ({ name, value: valueIn(name), mask: { array, values } }))
 }
 
 function byte(value: number | bigint, file: string): number {

@@ -1,5 +1,5 @@
 import { strideFor } from '../../array/asContiguous'
-import type { AnyImage, AxisRole } from '../../contract'
+import type { AnyImage, AxisRole, NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
 
 /** What the user says about axes. */
@@ -9,6 +9,8 @@ export interface AxisSetting {
   /** In the order of the file: x, y, z, … for volumes, that of the array for NPY and TIFF; from 0. */
   readonly channelAxis: number | null
   readonly frame: number | null
+  /** Files of fewer axes have none of channels: those beside files of four axes. */
+  readonly channelRank: 3 | 4
 }
 
 export interface ImageAxes {
@@ -33,12 +35,13 @@ export function imageAxes(image: AnyImage, setting: AxisSetting, file: string): 
   const used: string[] = []
   let own = withoutSingle(image)
   let stated = image.format === 'npz' && image.channelAxis !== null
-  const given = channelAxis !== null && image.shape.length > 2 && !image.colour
+  const given = channelAxis !== null && rankOf(image) >= setting.channelRank && !image.colour
   if (given) {
     own = movedLast(own, ourAxis(own, channelAxis, file))
     stated = true
     used.push('channelAxis')
   }
+  own = withoutFront(own, given)
   const named = (own.axes ?? []).findIndex((role) => role === 'channel' || role === 'vector' || role === 'colour')
   if (!given && named >= 0) {
     own = movedLast(own, named)
@@ -65,6 +68,28 @@ export function imageAxes(image: AnyImage, setting: AxisSetting, file: string): 
 function withoutSingle(image: AnyImage): AnyImage {
   const axis = image.shape.findIndex((size, k) => k >= 3 && size === 1 && k !== image.channelAxis)
   return axis < 0 ? image : withoutSingle(withoutAxis(image, axis, 0))
+}
+
+/** Axes, without those of one element behind the three of space. */
+function rankOf({ shape }: Pick<NdArray, 'shape'>): number {
+  let rank = shape.length
+  while (rank > 3 && shape[rank - 1] === 1) rank--
+  return rank
+}
+
+/** Which files of a case an axis of channels is about: those of four axes where there is one, else those of three. */
+export const channelRankOf = (files: readonly Pick<NdArray, 'shape'>[]): 3 | 4 =>
+  files.some((one) => rankOf(one) > 3) ? 4 : 3
+
+/**
+ * An array without the axes of one element that batches and channels have in front. Of four axes the first is dropped only where the last one is too long for
+ * channels.
+ */
+function withoutFront(image: AnyImage, hasChannels: boolean): AnyImage {
+  const { shape, format } = image
+  if ((format !== 'npy' && format !== 'npz') || shape[0] !== 1 || shape.length < 4) return image
+  const isFront = shape.length > 4 || (!hasChannels && shape.at(-1)! > shortAxis)
+  return isFront ? withoutFront(withoutAxis(image, 0, 0), hasChannels) : image
 }
 
 /** Names and argmax are about channels. */
@@ -149,7 +174,9 @@ function requireLastChannels({ shape, format }: AnyImage, { channels, activation
   if (!isFirst || channels?.length === last) return
   const axis = format === 'tiff' ? shape.length - 1 : 0
   const other = format === 'tiff' ? 0 : shape.length - 1
-  const why = (activation ?? channels) ? 'channels' : 'channels or frames'
+  // Only formats of volumes have frames behind the axes of space.
+  const isArray = format === 'npy' || format === 'npz'
+  const why = (activation ?? channels) || isArray ? 'channels' : 'channels or frames'
   refuse(
     'bad-input',
     'axes',

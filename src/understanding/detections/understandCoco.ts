@@ -1,15 +1,8 @@
 /** COCO's two JSON values: a dataset and detections whose images, categories and numbers belong together. */
 import { nameList } from '../../errors/nameList'
 import { refusal, refuse } from '../../errors/refuse'
-
-type Fields = Readonly<Record<string, unknown>>
-
-export interface CocoFiles {
-  readonly reference: string
-  readonly prediction: string
-  /** The most detections of an image that count. Default 100. */
-  readonly most?: number | undefined
-}
+import { type CocoFiles, cocoMasks } from './cocoMasks'
+import { type Fields, oddBoxes } from './oddBoxes'
 
 export interface UnderstoodCoco {
   readonly reference: unknown
@@ -32,11 +25,16 @@ export function understandCoco(reference: unknown, prediction: unknown, files: C
     requireNumbers(one, ['area', 'iscrowd', 'bbox'], `annotation ${shownId(one.id, i)}`, files.reference)
   for (const [i, one] of found.entries())
     requireNumbers(one, ['score', 'bbox', 'area'], `detection ${i}`, files.prediction)
+  requireApart(truth.annotations, files.reference)
   const images = new Map(truth.images.map(({ id }) => [String(id), id] as const))
   const categories = new Map(truth.categories.map(({ id }) => [String(id), id] as const))
   requireImages(truth.annotations, images, { file: files.reference, of: 'annotation', truth: files.reference })
   requireImages(found, images, { file: files.prediction, of: 'detection', truth: files.reference })
+  const masks = files.iouType === 'segm' ? cocoMasks(truth, found, files) : []
   const warnings = [
+    ...masks,
+    ...(files.iouType === 'segm' ? [] : oddBoxes(truth, found, files.prediction)),
+    ...ignoredAnnotations(truth.annotations, categories, files.reference),
     ...unknownCategories(found, categories, files),
     ...lostMatches(truth.annotations, files.reference),
     ...manyDetections(found, files),
@@ -85,10 +83,34 @@ function objects(items: readonly unknown[], key: string, file: string): readonly
 function requireNumbers(one: Fields, keys: readonly string[], what: string, file: string): void {
   for (const key of keys) {
     const value = one[key]
-    const text = Array.isArray(value) ? value.find((item) => typeof item === 'string') : value
-    if (typeof text === 'string')
-      refuse('bad-input', `${key} of ${what}`, `"${text}"`, 'a number, not a text', { file })
+    const list: readonly unknown[] = Array.isArray(value) ? value : [value]
+    const text = list.find((item) => typeof item === 'string')
+    if (text !== undefined) refuse('bad-input', `${key} of ${what}`, `"${text}"`, 'a number, not a text', { file })
+    const strange = list.find((item) => typeof item === 'number' && !Number.isFinite(item))
+    if (strange !== undefined) refuse('bad-input', `${key} of ${what}`, strange, 'a finite number', { file })
   }
+}
+
+/** pycocotools keeps one of several annotations of an id, and the others match nothing. */
+function requireApart(annotations: readonly Fields[], file: string): void {
+  const seen = new Set<string>()
+  for (const { id } of annotations) {
+    const key = String(id)
+    if (id !== undefined && seen.has(key))
+      refuse('bad-input', 'id', `${quoted(id)} of several annotations`, 'an id of its own for each', { file })
+    seen.add(key)
+  }
+}
+
+function ignoredAnnotations(
+  annotations: readonly Fields[],
+  categories: ReadonlyMap<string, unknown>,
+  file: string,
+): string[] {
+  const count = annotations.filter(({ category_id: id }) => !categories.has(String(id))).length
+  return count === 0
+    ? []
+    : [`${file}: ${count} annotations are of categories that the file does not list, and do not count`]
 }
 
 interface Side {

@@ -2,6 +2,7 @@ import { asContiguous, strideFor } from '../../array/asContiguous'
 import type { AnyImage, Data, NdArray, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { arrayImage, nibabelImage, pictureImage, volumeImage } from '../../formats/readers/anyReader'
+import { alignSides } from '../placement/alignSides'
 import { type GridSetting, onOneGrid } from '../placement/onOneGrid'
 import type { SideName } from '../runDecision'
 import type { SideLabels } from './labelGrid'
@@ -35,7 +36,11 @@ export function arrayLabels({ array, format, order }: ReadArray, setting: SideSe
       'one; medgrade evaluate compares several',
       { file },
     )
-  return sideLabels(image, setting, file)
+  const labels = sideLabels(image, setting, file)
+  const { zeroed } = image
+  if (zeroed === undefined) return labels
+  const note = `reader ${setting.reader ?? 'sitk'} takes ${zeroed} NaN or infinite values for 0, as SimpleITK`
+  return { ...labels, notes: [note, ...labels.notes] }
 }
 
 function imageOf({ array, format, order }: ReadArray): AnyImage {
@@ -75,22 +80,23 @@ export function labelParts(
   setting: GridSetting,
 ): { readonly parts: readonly LabelPart[]; readonly warnings: readonly string[] } {
   const warnings: string[] = []
-  const { reference, prediction } = onOneGrid(read, setting, (_, text) => warnings.push(text))
+  const placed = onOneGrid(read, setting, (_, text) => warnings.push(text))
+  const { reference, prediction } = alignSides(placed.reference, placed.prediction, setting.files)
+  // An array of its own order has that of the other side.
+  const order = raw[raw.reference.order === 'array' ? 'prediction' : 'reference'].order
+  const ordered = (one: ReadArray): ReadArray => (one.order === 'array' ? { ...one, order } : one)
+  const from = { reference: ordered(raw.reference), prediction: ordered(raw.prediction) }
   if (reference.map && prediction.map) {
-    const values = [back(reference, raw.reference), back(prediction, raw.prediction)] as const
+    const values = [back(reference, from.reference), back(prediction, from.prediction)] as const
     return { parts: [{ name: null, values }], warnings }
   }
-  if (`${reference.shape}` !== `${prediction.shape}`)
-    refuse('shape-mismatch', 'the shape of the prediction', prediction.shape, reference.shape, {
-      file: setting.files.prediction,
-    })
   const layers = labelLayers(reference, prediction, wanted)
   const parts = layers.flatMap((layer) =>
     layer.labels!.map(({ name, id }): LabelPart => {
-      const side = (array: NdArray, own: SideLabels, from: ReadArray) => back({ ...own, map: maskOf(array, id) }, from)
+      const side = (array: NdArray, own: SideLabels, one: ReadArray) => back({ ...own, map: maskOf(array, id) }, one)
       return {
         name,
-        values: [side(layer.reference, reference, raw.reference), side(layer.prediction, prediction, raw.prediction)],
+        values: [side(layer.reference, reference, from.reference), side(layer.prediction, prediction, from.prediction)],
       }
     }),
   )

@@ -18,6 +18,8 @@ export interface LabelGrid {
   /** The map of values; null where labels are in channels, layers or files. */
   readonly map: NdArray | null
   readonly spacing: readonly number[] | null
+  /** That of the file; absent where masks are not those of a file. */
+  readonly format?: AnyImage['format']
   readonly affine: readonly number[] | null
   /** Of the axes x, y, z in LPS; absent without geometry. */
   readonly origin?: readonly number[]

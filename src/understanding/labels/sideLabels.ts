@@ -54,6 +54,7 @@ function labelsOf(axes: ImageAxes, size: VoxelSize, setting: SideSetting, file: 
   const count = image.channelAxis === null ? 1 : image.shape[image.channelAxis]!
   const grid = {
     shape,
+    format: image.format,
     spacing: size.unit === 'voxel' ? null : image.spacing.slice(0, shape.length),
     affine: image.affine,
     origin: image.origin,

@@ -1,3 +1,4 @@
+import { channelRankOf } from '../axes/imageAxes'
 import type { GridSetting } from '../placement/onOneGrid'
 import {
   type CaseFacts,
@@ -14,7 +15,7 @@ import type { SideSetting } from './sideLabels'
 
 export interface PairSide {
   readonly raw: ReadArray
-  readonly setting: Omit<SideSetting, 'isReference' | 'allChannels' | 'scaledBinary'>
+  readonly setting: Omit<SideSetting, 'isReference' | 'allChannels' | 'scaledBinary' | 'channelRank'>
   /** For errors. */
   readonly file: string
 }
@@ -40,10 +41,11 @@ export function understoodPair(
   at: <T>(side: SideName, step: () => T) => T,
 ): UnderstoodPair {
   const files = { reference: read.reference.file, prediction: read.prediction.file }
+  const channelRank = channelRankOf([read.reference.raw.array, read.prediction.raw.array])
   const side = (name: SideName, decided?: RunDecision) =>
     at(name, () => {
       const { raw, setting, file } = read[name]
-      const own = { ...setting, isReference: name === 'reference', ...decidedFor(decided, name) }
+      const own = { ...setting, channelRank, isReference: name === 'reference', ...decidedFor(decided, name) }
       return arrayLabels(raw, own, file)
     })
   let both = { reference: side('reference'), prediction: side('prediction') }

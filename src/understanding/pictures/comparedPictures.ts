@@ -1,4 +1,4 @@
-import { asContiguous } from '../../array/asContiguous'
+import { asContiguous, strideFor } from '../../array/asContiguous'
 import { dtypeOf } from '../../array/dtypeOf'
 import type { Data, NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
@@ -11,6 +11,8 @@ export interface PictureSetting {
   readonly gray: boolean
   /** Whether the metric needs a range of values, and whether the user gives it. */
   readonly range: 'none' | 'given' | 'of the type'
+  /** The frame of files with an axis of time, from 0. */
+  readonly frame?: number | undefined
 }
 
 export interface ComparedPictures {
@@ -21,7 +23,8 @@ export interface ComparedPictures {
 /**
  * Two pictures that can be compared: both in colour or both grey, of one type.
  *
- * @throws MedgradeError `bad-input` for a colour picture beside a grey one without `gray`, for integers of other depths without a range, and for `gray` without colours.
+ * @throws MedgradeError `bad-input` for a colour picture beside a grey one without `gray`, for other types without a range, for alpha on one side, for an axis of
+ *   time without `frame`; `bad-option` for `gray` without colours and `frame` without time.
  */
 export function comparedPictures(
   reference: NdArray,
@@ -29,12 +32,21 @@ export function comparedPictures(
   setting: PictureSetting,
   files: readonly [string, string],
 ): ComparedPictures {
-  const isColour = [reference, prediction].map(inColour)
+  const frames = [reference, prediction].map((array, k) => frameOf(array, setting.frame ?? null, files[k]!))
+  if (setting.frame !== undefined && frames.every(({ isTaken }) => !isTaken))
+    refuse('bad-option', '--frame', 'an option that changes nothing in either file', 'files with an axis of time')
+  const [first, second] = frames.map(({ array }) => withoutSingle(array)) as [NdArray, NdArray]
+  const isColour = [first, second].map(inColour)
   if (setting.gray && !isColour.includes(true))
     refuse('bad-option', '--gray', 'an option that changes nothing in either file', 'pictures in colour')
+  const alpha = [first, second].findIndex((array, k) => hasAlpha(array) && !hasAlpha(k === 0 ? second : first))
+  if (alpha >= 0)
+    refuse('bad-input', 'picture', 'an alpha channel that hides pixels', 'an opaque picture, or alpha on both sides', {
+      file: files[alpha]!,
+    })
   const grey = (array: NdArray, k: number) =>
     isColour[k] && (setting.gray || !isColour[1 - k]) ? greyOf(array, setting.gray) : array
-  const values = [grey(reference, 0), grey(prediction, 1)] as const
+  const values = [grey(first, 0), grey(second, 1)] as const
   const at = values.findIndex((array, k) => inColour(array) && !inColour(values[1 - k]!))
   if (at >= 0)
     refuse(
@@ -46,8 +58,19 @@ export function comparedPictures(
         file: files[at]!,
       },
     )
+  return { values, warnings: rangeWarnings(values, setting, files) }
+}
+
+/** Refuses sides of other types, or says what their ranges are where no option can give one. */
+function rangeWarnings(
+  values: readonly [NdArray, NdArray],
+  { range }: PictureSetting,
+  files: readonly [string, string],
+): string[] {
   const [a, b] = values.map(dtypeOf) as [string, string]
-  if (a !== b && setting.range === 'of the type' && isPicture(a) && isPicture(b))
+  if (range === 'given') return []
+  const apart = a !== b && ((isPicture(a) && isPicture(b)) || isFloat(a) !== isFloat(b))
+  if (apart && range === 'of the type')
     refuse(
       'bad-input',
       'type',
@@ -57,11 +80,61 @@ export function comparedPictures(
         file: files[1],
       },
     )
-  return { values, warnings: setting.range === 'of the type' ? rangeWarnings(values, files) : [] }
+  if (range === 'of the type') return typeWarnings(values, files)
+  if (!apart) return []
+  const [first, second] = values.map((array) => valueFacts(asContiguous<Data>(array, 'any').data))
+  const isShare = ({ min, max }: { readonly min: number; readonly max: number }) => min >= 0 && max <= 1
+  if (isShare(first!) === isShare(second!)) return []
+  const text = (facts: { readonly min: number; readonly max: number }) =>
+    `${plainNumber(facts.min)} to ${plainNumber(facts.max)}`
+  return [
+    `the reference is ${a} from ${text(first!)}, the prediction ${b} from ${text(second!)}: are they in one unit?`,
+  ]
+}
+
+/** One frame of a file with an axis of time. */
+function frameOf(
+  array: NdArray,
+  frame: number | null,
+  file: string,
+): { readonly array: NdArray; readonly isTaken: boolean } {
+  const axis = array.axes?.findIndex((role, k) => role === 'time' && array.shape[k]! > 1) ?? -1
+  if (axis < 0) return { array, isTaken: false }
+  const count = array.shape[axis]!
+  if (frame === null || !(Number.isInteger(frame) && frame < count))
+    return refuse('bad-input', `axis ${axis}`, `time, ${count} frames`, `one frame: --frame 0 to ${count - 1}`, {
+      file,
+    })
+  return { array: withoutAxis(array, axis, frame), isTaken: true }
+}
+
+/** The array without an axis of one element behind rows and columns, whose role nobody states. */
+function withoutSingle(array: NdArray): NdArray {
+  const { shape, axes } = array
+  const last = shape.length - 1
+  const isSpace = axes?.[last] === 'space'
+  return shape.length === 3 && shape[last] === 1 && !isSpace ? withoutAxis(array, last, 0) : array
+}
+
+function withoutAxis(array: NdArray, axis: number, at: number): NdArray {
+  const { shape, stride = strideFor(shape, [...shape.keys()]), offset = 0, axes, spacing } = array
+  const isKept = (_: unknown, k: number) => k !== axis
+  return {
+    ...array,
+    shape: shape.filter(isKept),
+    stride: stride.filter(isKept),
+    offset: offset + at * stride[axis]!,
+    ...(axes ? { axes: axes.filter(isKept) } : {}),
+    ...(spacing ? { spacing: spacing.filter(isKept) } : {}),
+  }
 }
 
 /** Types of pictures; volumes have signed ones, too, and floating-point numbers. */
+const isFloat = (dtype: string) => dtype.startsWith('float')
 const isPicture = (dtype: string) => dtype === 'uint8' || dtype === 'uint16' || dtype === 'bool'
+
+/** Behind grey or colours; alpha that is opaque has been left out. */
+const hasAlpha = ({ shape, axes }: NdArray) => axes?.at(-1) === 'colour' && (shape.at(-1) === 2 || shape.at(-1) === 4)
 
 const inColour = ({ shape, axes }: NdArray) => axes?.at(-1) === 'colour' && shape.at(-1)! >= 3
 
@@ -91,7 +164,7 @@ const ranges: Readonly<Record<string, number>> = {
 }
 
 /** A range that is taken from the type while the values use less than a quarter of it, or of numbers with fractions. */
-function rangeWarnings(values: readonly [NdArray, NdArray], [file]: readonly [string, string]): string[] {
+function typeWarnings(values: readonly [NdArray, NdArray], [file]: readonly [string, string]): string[] {
   const type = dtypeOf(values[0])
   const range = ranges[type]
   if (range === undefined) return []

@@ -1,4 +1,4 @@
-import { asContiguous } from '../../array/asContiguous'
+import { asContiguous, strideFor } from '../../array/asContiguous'
 import type { AxisRole, Data, NdArray } from '../../contract'
 import { openPillow } from '../../formats/pillow/openPillow'
 import type { PillowImage } from '../../formats/pillow/pillowImage'
@@ -35,6 +35,20 @@ export async function seenPicture(
   return { ...seen(picture), note: note ?? `${page.bits[0]} bits a pixel were taken as 0 to 255` }
 }
 
+/** Planes of colours behind rows and columns, where pictures have them. */
+function coloursLast(array: NdArray): NdArray {
+  const { shape, axes, stride = strideFor(shape, [...shape.keys()]), spacing } = array
+  if (axes?.[0] !== 'colour' || shape.length !== 3) return array
+  const turn = <T>([first, ...rest]: readonly T[]): T[] => [...rest, first!]
+  return {
+    ...array,
+    shape: turn(shape),
+    stride: turn(stride),
+    axes: turn(axes),
+    ...(spacing ? { spacing: turn(spacing) } : {}),
+  }
+}
+
 /** The largest value of a type, which is white, or fully opaque. */
 const whites = new Map<unknown, number>([
   [Uint8Array, 255],
@@ -43,7 +57,8 @@ const whites = new Map<unknown, number>([
 ])
 
 /** Samples of a TIFF with several pages or channels, or of more than four bits. */
-function seenSamples(array: NdArray, page: TiffPage): SeenPicture {
+function seenSamples(stored: NdArray, page: TiffPage): SeenPicture {
+  const array = coloursLast(stored)
   const white = whites.get(array.data.constructor)
   if (white === undefined) return { array, note: null }
   if (page.photometric === 0 && page.samples === 1) {

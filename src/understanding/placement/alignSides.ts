@@ -9,8 +9,8 @@ export interface AlignedSides<S extends LabelGrid = SideLabels> {
 }
 
 /**
- * Both sides on one grid of voxels: trailing axes of length 1 are dropped, cropped segmentations are placed at their offset, and arrays without geometry are
- * read with their axes reversed where only that fits.
+ * Both sides on one grid of voxels: outer axes of length 1 are dropped, cropped segmentations are placed at their offset, and arrays without geometry are
+ * read with their axes reversed where only that fits, or where a picture says that rows come first.
  *
  * @throws MedgradeError `shape-mismatch`.
  */
@@ -29,16 +29,34 @@ export function alignSides<S extends LabelGrid>(
     (`${a.shape}` !== `${b.shape}` && (a.offset || b.offset))
   )
     [a, b] = placed(a, b)
-  if (`${a.shape}` === `${b.shape}`) return { reference: a, prediction: b }
   const turned = [...b.shape].reverse()
+  if (`${a.shape}` === `${b.shape}`)
+    return isRowsFirst(a, b) && `${turned}` === `${b.shape}`
+      ? { reference: a, prediction: changed(b, turned, reversed) }
+      : { reference: a, prediction: b }
   if (`${a.shape}` === `${turned}` && (a.affine === null || b.affine === null))
     return { reference: a, prediction: changed(b, turned, reversed) }
   const sorted = (shape: readonly number[]) => `${[...shape].sort((p, q) => p - q)}`
   const order =
     sorted(a.shape) === sorted(b.shape) ? '; the same sizes in another order of axes: are they swapped?' : ''
-  return refuse('shape-mismatch', 'shape (x, y, z)', b.shape, `[${a.shape}], as ${files.reference}${order}`, {
+  const way = order === '' && a.affine && b.affine && a.shape.length === 3 ? '; --resample resamples' : ''
+  return refuse('shape-mismatch', 'shape (x, y, z)', b.shape, `[${a.shape}], as ${files.reference}${order}${way}`, {
     file: files.prediction,
   })
+}
+
+const pictures: ReadonlySet<string | undefined> = new Set(['png', 'tiff', 'bmp', 'jpeg'])
+const arrays: ReadonlySet<string | undefined> = new Set(['npy', 'npz'])
+
+/** Whether one side is a picture, whose arrays have rows first, and the other an array, which says nothing of its order. */
+function isRowsFirst({ format: a }: LabelGrid, { format: b }: LabelGrid): boolean {
+  return (pictures.has(a) && arrays.has(b)) || (arrays.has(a) && pictures.has(b))
+}
+
+/** Whether an array of no stated order fits the axes x, y, z of the other side in either order. */
+export function isEitherOrder(a: LabelGrid, b: LabelGrid): boolean {
+  const isBare = (one: LabelGrid, other: LabelGrid) => arrays.has(one.format) && other.affine !== null
+  return (isBare(a, b) || isBare(b, a)) && `${a.shape}` === `${b.shape}` && `${a.shape}` === `${[...b.shape].reverse()}`
 }
 
 /** A side with other arrays; an array that several masks share is changed once. */
@@ -68,15 +86,19 @@ function reversed(array: NdArray): NdArray {
 }
 
 function withoutTrailing<S extends LabelGrid>(side: S, rank: number): S {
-  let length = side.shape.length
-  while (length > Math.max(2, rank) && side.shape[length - 1] === 1) length--
-  if (length === side.shape.length) return side
-  const cut = changed(side, side.shape.slice(0, length), (array) => ({
+  const least = Math.max(2, rank)
+  let end = side.shape.length
+  while (end > least && side.shape[end - 1] === 1) end--
+  // Arrays without geometry have such axes in front, too.
+  let start = 0
+  while (side.affine === null && end - start > least && side.shape[start] === 1) start++
+  if (end - start === side.shape.length) return side
+  const cut = changed(side, side.shape.slice(start, end), (array) => ({
     ...array,
-    shape: array.shape.slice(0, length),
-    stride: stridesOf(array).slice(0, length),
+    shape: array.shape.slice(start, end),
+    stride: stridesOf(array).slice(start, end),
   }))
-  return { ...cut, spacing: cut.spacing?.slice(0, length) ?? null }
+  return { ...cut, spacing: cut.spacing?.slice(start, end) ?? null }
 }
 
 function withoutOffset<S extends LabelGrid>(side: S): S {

@@ -1,6 +1,7 @@
 import type { AffineGrid } from '../../array/resampling/gridPlacement'
 import { refuse } from '../../errors/refuse'
 import type { SideLabels } from '../labels/labelGrid'
+import { isEitherOrder } from './alignSides'
 import { coveredSlices } from './coveredSlices'
 import { gridOf3d, resampledTo } from './gridOf3d'
 import { markedCrops } from './markedCrops'
@@ -51,6 +52,11 @@ export function onOneGrid(read: Sides, setting: GridSetting, warn: PlacementWarn
     )
   for (const name of ['reference', 'prediction'] as const) if (sides[name] !== read[name]) warnPlaced(name, read, warn)
   compareGeometry({ reference, prediction }, setting, warn)
+  if (isEitherOrder(reference, prediction))
+    warn(
+      'placement',
+      'an array without named axes fits in either order: it was taken as x, y, z, as nibabel orders them',
+    )
   return { reference, prediction }
 }
 

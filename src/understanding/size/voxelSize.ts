@@ -46,14 +46,34 @@ export function voxelSize(
   }
   const size = sizeOf(image, given, file)
   const { itk } = image
-  if (given !== null) return { ...size, notes: itk ? [formsDiffer] : [] }
-  const notes = sizesDiffer(size.image)
+  const skew = isSkewed(image) && !itk ? [skewed] : []
+  if (given !== null) return { ...size, notes: [...skew, ...(itk ? [formsDiffer(itk)] : [])] }
+  const notes = [...skew, ...sizesDiffer(size.image)]
   if (!itk || size.image.affine === null) return { ...size, notes }
   const affine = rasAffine(itk.origin, itk.direction, itk.spacing)
-  return { ...size, image: { ...size.image, ...itk, affine }, notes: [formsDiffer, ...notes] }
+  return { ...size, image: { ...size.image, ...itk, affine }, notes: [formsDiffer(itk), ...notes] }
 }
 
-const formsDiffer = 'qform and sform of the header differ: the place is the one that SimpleITK takes'
+const skewed = 'the axes of the header are not at right angles: distances and volumes are those of axes that are'
+
+/** Whether two axes of space are not at right angles. */
+export function isSkewed({ affine }: Pick<AnyImage, 'affine'>): boolean {
+  if (affine === null) return false
+  const column = (axis: number): V => [affine[axis]!, affine[4 + axis]!, affine[8 + axis]!]
+  const [x, y, z] = [column(0), column(1), column(2)]
+  const cosine = (a: V, b: V) => a.reduce((sum, one, k) => sum + one * b[k]!, 0) / (Math.hypot(...a) * Math.hypot(...b))
+  return [cosine(x, y), cosine(x, z), cosine(y, z)].some((one) => Math.abs(one) > rightWithin)
+}
+
+type V = readonly number[]
+
+/** Cosine of the largest angle that rounding makes. */
+const rightWithin = 1e-3
+
+function formsDiffer({ forms }: NonNullable<AnyImage['itk']>): string {
+  const [qform, sform] = forms.map((form) => `[${form.slice(0, 12).map(plainNumber)}]`)
+  return `qform ${qform} and sform ${sform} of the header differ: the place is the one that SimpleITK takes`
+}
 
 /** Sizes that differ from the lengths of the columns of the affine by more than 1 %, as a warning. */
 function sizesDiffer({ affine, spacing }: AnyImage): string[] {
@@ -71,7 +91,7 @@ function sizeOf(image: AnyImage, given: readonly number[] | null, file: string):
   const rank = image.channelAxis === null ? image.shape.length : image.shape.length - 1
   if (given !== null)
     return { image: withSizes(image, givenSizes(image, given, rank, file)), unit: 'mm', from: 'given' }
-  const isSized = image.affine !== null || image.unit !== undefined || !unsized.has(image.format)
+  const isSized = !image.unsized && (image.affine !== null || image.unit !== undefined || !unsized.has(image.format))
   if (!isSized || image.spacing.length === 0) return { image, unit: 'voxel', from: null }
   const from = image.unit ?? null
   if (from === 'other')

@@ -20,6 +20,11 @@ export function cellNumber(text: string, decimal: DecimalSign): number | null {
   return withComma.test(text) ? csvFloat(text.replace(',', '.'), true) : null
 }
 
+/** Whether the text proves that its point is a decimal sign. */
+export function provesDecimalPoint(text: string): boolean {
+  return text.includes('.') && cellNumber(text, '.') !== null && !/^[+-]?[1-9]\d{0,2}(?:\.\d{3})+$/.test(text)
+}
+
 /** Whether the text proves that its comma is a decimal sign. */
 export function provesDecimalComma(text: string): boolean {
   return withComma.test(text) && text.includes(',') && !mayBeThousands.test(text)

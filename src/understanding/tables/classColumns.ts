@@ -63,9 +63,32 @@ export function classWarnings(truth: readonly ClassLabel[], found: readonly Clas
   const [a, b] = [sortedClasses(truth), sortedClasses(found)].map((list) => nameList(list.map(String)))
   if (found.length > 0 && strange.length === found.length)
     return [`no class in common: the reference has ${a}, the prediction ${b}`]
+  const apart = spelledApart(known, strange)
+  if (apart) return [apart]
+  const shifted = shiftOf(sortedClasses(truth), sortedClasses(found))
+  if (shifted !== 0)
+    return [
+      `the classes of the prediction are ${b}, those of the reference ${a}: is one side counted from 0, the other from 1?`,
+    ]
   if (strange.length <= found.length / 2) return []
   const names = nameList(sortedClasses(strange).map(String))
   return [`${strange.length} of ${found.length} predictions are of classes that the reference lacks: ${names}`]
+}
+
+/** A warning about classes that differ by case, blanks, `_` and `-` only. */
+function spelledApart(known: ReadonlySet<ClassLabel>, strange: readonly ClassLabel[]): string | undefined {
+  const loose = new Map([...known].map((label) => [looseName(String(label)), label]))
+  const one = strange.find((label) => loose.has(looseName(String(label))))
+  if (one === undefined) return undefined
+  return `classes are compared as they are spelled: the prediction has "${one}", the reference "${loose.get(looseName(String(one)))}"`
+}
+
+/** By how much whole numbers without gaps are shifted, if by one; 0: not so. */
+function shiftOf(truth: readonly ClassLabel[], found: readonly ClassLabel[]): number {
+  const isRun = (list: readonly ClassLabel[]) => list.every((label, k) => label === Number(list[0]) + k)
+  if (truth.length < 2 || truth.length !== found.length || !isRun(truth) || !isRun(found)) return 0
+  const shift = Number(found[0]) - Number(truth[0])
+  return Math.abs(shift) === 1 ? shift : 0
 }
 
 export interface ScoreColumns {

@@ -9,7 +9,7 @@ import {
   typedClass,
   typedClasses,
 } from './classColumns'
-import { idColumns, type PairedRows, pairSheets } from './pairSheets'
+import { idColumns, type PairedRows, pairSheets, provedIds } from './pairSheets'
 import { findColumn, idTexts, looseName, type Sheet, sheetNumbers } from './sheet'
 
 /**
@@ -56,14 +56,17 @@ export function namedColumns(words: MetricTableWords): string[] {
  *
  * @throws MedgradeError `bad-table` naming the file, `bad-option` for columns that are not there or not chosen.
  */
-export function metricTables(kind: TableKind, truth: Sheet, other: Sheet, words: MetricTableWords): MetricTables {
+export function metricTables(kind: TableKind, truth: Sheet, other: Sheet, given: MetricTableWords): MetricTables {
   if (truth.doubt) throw truth.doubt
+  const compared = namedColumns({ ...given, id: undefined })
+  const proved = given.id === undefined && !given.byRow ? provedIds(truth, other, compared) : undefined
+  const words = proved === undefined ? given : { ...given, id: proved }
   const side = (sheet: Sheet, name: 'reference' | 'prediction', many: boolean) =>
     columnsOf(sheet, name, words, { many, shared: other === truth })
   const truthNames = side(truth, 'reference', kind === 'matrices')
   const found = side(other, 'prediction', kind === 'matrices' || kind === 'scores')
   if (other.doubt && !(kind === 'scores' && isHeadedByClasses(truth, truthNames[0]!, found, words))) throw other.doubt
-  const paired = pairSheets(truth, other, { ...words, compared: namedColumns({ ...words, id: undefined }) })
+  const paired = pairSheets(truth, other, { ...words, compared })
   const ids = idsOf(truth, other, paired)
   const table = { truth, other, truthNames, found, paired, ids }
   const read = {
@@ -75,7 +78,13 @@ export function metricTables(kind: TableKind, truth: Sheet, other: Sheet, words:
     matrices,
   }[kind](table, words)
   const understood = [...new Set([truth.understood, other.understood]), paired.understood]
-  return { values: read.values, options: read.options, warnings: [...paired.notes, ...read.warnings], understood }
+  const ofIds = proved === undefined ? [] : [`rows are paired by ${proved}, which have the same ids`]
+  return {
+    values: read.values,
+    options: read.options,
+    warnings: [...ofIds, ...paired.notes, ...read.warnings],
+    understood,
+  }
 }
 
 interface PairedTables {
@@ -135,10 +144,35 @@ function classScores(table: PairedTables, words: MetricTableWords): Read {
   const [truths] = typedClasses([[truth, truthNames[0]!, ids.truth]])
   const classes = sortedClasses(truths!)
   const options = classOptions(table, classes, words)
-  if (found.length === 1) return { values: [truths, numbers(table, 'other', found[0]!)], options, warnings: [] }
+  if (found.length === 1) {
+    const scores = numbers(table, 'other', found[0]!)
+    const at = scores.findIndex((score) => !Number.isFinite(score))
+    if (at >= 0) refuseInfinite(table, found[0]!, at, scores[at]!)
+    return { values: [truths, scores], options, warnings: [] }
+  }
   const { columns, labels, notes } = classScoreColumns(other, found, classes, options.labels)
   const scores = rowsOf(columns.map((name) => numbers(table, 'other', name)))
+  const isChosen = words.column !== undefined || words.predictionColumn !== undefined || words.labels !== undefined
+  const isOrdered = labels === undefined && notes.length > 0
+  // Two columns of any names are those of two classes if they are shares of one.
+  if (isOrdered && !isChosen && !scores.every((row) => Math.abs(row[0]! + row[1]! - 1) <= shareWithin))
+    refuse(
+      'bad-option',
+      'options',
+      `columns ${columns.join(', ')} of ${other.file}, which are not the shares of two classes`,
+      '--prediction-column with the one of the scores, or --labels with the classes of both',
+    )
   return { values: [truths, scores], options: { ...options, ...(labels && { labels }) }, warnings: notes }
+}
+
+/** Largest distance of two shares from 1. */
+const shareWithin = 1e-3
+
+function refuseInfinite({ other, ids, paired }: PairedTables, column: string, at: number, found: number): never {
+  const row = paired.order[at] ?? at
+  const id = ids.other[row]
+  const what = `${column} in ${other.place(row)}${id === undefined ? '' : ` (${id})`}`
+  return refuse('bad-table', what, found, 'a finite number', { file: other.file, case: id })
 }
 
 function rowsOf(columns: readonly (readonly number[])[]): number[][] {
@@ -201,7 +235,11 @@ function columnsOf(
   }
   const ids = words.id === undefined ? idColumns(sheet, []) : words.id.split('=').map((name) => findColumn(sheet, name))
   const rest = [...sheet.columns.keys()].filter((name) => !ids.includes(name))
-  if (!shared && (rest.length === 1 || (many && rest.length > 1))) return rest
+  // A column without a name is that of a table's row numbers, or nobody says what it is.
+  const titled = rest.filter((name) => !/^Unnamed: \d+$/.test(name))
+  const chosenRest = titled.length > 0 ? titled : rest
+  for (const name of sheet.repeated) if (chosenRest.includes(name)) findColumn(sheet, name)
+  if (!shared && (chosenRest.length === 1 || (many && chosenRest.length > 1))) return chosenRest
   throw noColumn(sheet, shared ? flag : `--column or ${flag}`, '')
 }
 

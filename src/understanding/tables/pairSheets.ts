@@ -103,6 +103,23 @@ function idsOf(
   })
 }
 
+/**
+ * The column whose texts are the ids of the other table, where that one alone names a column of ids, as `reference=prediction`: equal sets of ids prove it.
+ *
+ * @param compared columns that are no ids.
+ */
+export function provedIds(truth: Sheet, other: Sheet, compared: readonly string[]): string | undefined {
+  if (truth === other) return undefined
+  const [first, second] = [idColumns(truth, compared), idColumns(other, compared)]
+  const isOne = first.length + second.length === 1
+  if (!isOne) return undefined
+  const [named, bare] = first.length === 1 ? [truth, other] : [other, truth]
+  const ids = idTexts(named, (first[0] ?? second[0])!)
+  const like = [...bare.columns.keys()].filter((name) => !compared.includes(name) && sameIds(ids, idTexts(bare, name)))
+  if (like.length !== 1 || ids.length === 0) return undefined
+  return first.length === 1 ? `${first[0]}=${like[0]}` : `${like[0]}=${second[0]}`
+}
+
 function namedIds(truth: Sheet, other: Sheet, id: string): IdColumns {
   const at = id.indexOf('=')
   const apart = at > 0 && findColumn(truth, id) === undefined

@@ -6,7 +6,7 @@ import { refusal, refuse } from '../../errors/refuse'
 import { detectFormat } from '../../formats/detectFormat'
 import { isZip } from '../../formats/strangeContent'
 import { textOfFile } from '../textOfFile'
-import { cellNumber, type DecimalSign, isMissing, provesDecimalComma } from './cellNumber'
+import { cellNumber, type DecimalSign, isMissing, provesDecimalComma, provesDecimalPoint } from './cellNumber'
 import type { Sheet, SheetCell } from './sheet'
 import { looseName } from './sheet'
 import { nameOf, type TableRecords, type TableWords, tableRecords } from './tableRecords'
@@ -38,7 +38,7 @@ export function sheetOfText(text: string, file: string, words: TableWords = {}):
   const kept = header.flatMap((name, k) => (name === '' && columnAt(k).every((cell) => cell === '') ? [] : [k]))
   const { names, repeated } = columnNames(kept.map((k) => [header[k]!, k] as const))
   const columns = new Map(kept.map((k, i) => [names[i]!, columnAt(k)] as const))
-  const decimal = words.decimal ?? decimalOf(columns, separator)
+  const decimal = givenDecimal(columns, separator, words.decimal) ?? decimalOf(columns, separator)
   return {
     file,
     rows: data.length,
@@ -46,6 +46,8 @@ export function sheetOfText(text: string, file: string, words: TableWords = {}):
     repeated,
     place: (row) => `line ${data[row]?.line ?? row + 1}`,
     isText: true,
+    separator,
+    noHeader: words.noHeader ?? false,
     decimal,
     doubt: words.noHeader ? null : headerDoubt(table, file, words),
     understood: sentence(file, separator, decimal, { rows: data.length, names, noHeader: words.noHeader }),
@@ -82,6 +84,19 @@ function columnNames(header: readonly (readonly [string, number])[]): { names: s
     return `${name}.${count}`
   })
   return { names, repeated }
+}
+
+/** The decimal sign that the user says, which is about several files: one of them may prove the other sign. */
+function givenDecimal(
+  columns: ReadonlyMap<string, readonly string[]>,
+  separator: string | null,
+  given: DecimalSign | undefined,
+): DecimalSign | undefined {
+  if (given === undefined) return undefined
+  const cells = [...columns.values()].flat()
+  if (cells.some((cell) => cell.includes(given) && cellNumber(cell, given) !== null)) return given
+  const proves = given === ',' ? provesDecimalPoint : separator === ',' ? () => false : provesDecimalComma
+  return cells.some(proves) ? undefined : given
 }
 
 /** The decimal sign of a file whose separator is no comma: the one that makes columns of numbers; null: both do, or the commas may be of thousands. */
@@ -169,7 +184,18 @@ function unnamedSheet(file: string, rows: readonly (readonly SheetCell[])[], wha
 
 function untold(file: string, rows: number, understood: string): Omit<Sheet, 'columns'> {
   const place = (row: number) => `row ${row}`
-  return { file, rows, repeated: new Set(), place, isText: false, decimal: '.', doubt: null, understood }
+  return {
+    file,
+    rows,
+    repeated: new Set(),
+    place,
+    isText: false,
+    separator: null,
+    noHeader: false,
+    decimal: '.',
+    doubt: null,
+    understood,
+  }
 }
 
 function jsonCell(value: unknown, file: string): SheetCell {

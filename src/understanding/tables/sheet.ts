@@ -3,7 +3,7 @@ import type { MedgradeError } from '../../errors/MedgradeError'
 import { nameList } from '../../errors/nameList'
 import { refusal, refuse } from '../../errors/refuse'
 import { cellNumber, type DecimalSign, isMissing } from './cellNumber'
-import type { TableWords } from './tableRecords'
+import { separatorSigns, type TableWords } from './tableRecords'
 
 /** A text of a text file; a value of JSON or an array, null for none. */
 export type SheetCell = string | number | bigint | boolean | null
@@ -18,6 +18,10 @@ export interface Sheet {
   place(row: number): string
   /** Whether cells are texts, which may be numbers; in JSON and arrays a text is a text. */
   readonly isText: boolean
+  /** Between the columns of a text file; null: there is one column. */
+  readonly separator: string | null
+  /** Whether the user says that the first row is data. */
+  readonly noHeader: boolean
   /** null: the numbers of the file have both signs, or commas that may be of thousands. */
   readonly decimal: DecimalSign | null
   /** Why the first row may be data; null: it is none, or a column that was named proves that it is the header. */
@@ -26,26 +30,45 @@ export interface Sheet {
   readonly understood: string
 }
 
+/** Words about tables that the user gave. */
+type GivenWords = Pick<TableWords, 'decimal' | 'noHeader' | 'separator'>
+
+/** The words that hold for a file. */
+export function heldWords(sheet: Sheet, { decimal, separator }: GivenWords): string[] {
+  if (!sheet.isText) return []
+  const has = (cell: SheetCell) =>
+    typeof cell === 'string' && cell.includes(decimal!) && cellNumber(cell, decimal!) !== null
+  return [
+    ...(sheet.noHeader ? ['noHeader'] : []),
+    ...(separator !== undefined && separatorSigns[separator] === sheet.separator ? ['separator'] : []),
+    ...(decimal !== undefined && [...sheet.columns.values()].some((cells) => cells.some(has)) ? ['decimal'] : []),
+  ]
+}
+
 /**
  * Refuses words about tables that change nothing in any of the files.
  *
+ * @param held what {@link heldWords} gives for all of them.
  * @throws MedgradeError `bad-option`.
  */
-export function requireEffect(
-  sheets: readonly Sheet[],
-  words: Pick<TableWords, 'decimal' | 'noHeader' | 'separator'>,
+export function requireHeld(
+  held: readonly string[],
+  { decimal, noHeader, separator }: GivenWords,
+  files: string,
 ): void {
-  const { decimal, noHeader, separator } = words
-  const files = [...new Set(sheets.map(({ file }) => file))].join(', ')
-  const texts = sheets.filter(({ isText }) => isText)
   const nothing = (option: string, why: string) =>
     refuse('bad-option', option, `it changes nothing: ${why}`, 'no such option')
-  if (texts.length === 0 && noHeader) nothing('--no-header', `${files} have no header`)
-  if (texts.length === 0 && separator !== undefined) nothing('--separator', `${files} have no separator`)
-  const has = (cell: SheetCell) =>
-    typeof cell === 'string' && cell.includes(decimal!) && cellNumber(cell, decimal!) !== null
-  if (decimal !== undefined && !texts.some(({ columns }) => [...columns.values()].some((cells) => cells.some(has))))
+  if (noHeader && !held.includes('noHeader')) nothing('--no-header', `${files} have no header`)
+  if (separator !== undefined && !held.includes('separator'))
+    nothing(`--separator ${separator}`, `no columns of ${files} have this separator`)
+  if (decimal !== undefined && !held.includes('decimal'))
     nothing(`--decimal ${decimal}`, `no number in ${files} has this sign`)
+}
+
+/** The same for sheets. @throws MedgradeError `bad-option`. */
+export function requireEffect(sheets: readonly Sheet[], words: GivenWords): void {
+  const held = sheets.flatMap((sheet) => heldWords(sheet, words))
+  requireHeld(held, words, [...new Set(sheets.map(({ file }) => file))].join(', '))
 }
 
 /** A name without case, blanks, `_` and `-`. */

@@ -39,12 +39,14 @@ export interface TableRecords {
  */
 export function tableRecords(text: string, file: string, words: TableWords = {}): TableRecords {
   const stated = /^sep=([,;\t|])\r?\n/i.exec(text)
-  const given = words.separator === undefined ? stated?.[1] : separatorSigns[words.separator]
   const body = stated ? text.slice(stated[0].length) : text
-  if (given !== undefined) return fitted(separatedRecords(body, given, file), given, file)
   const whole = separatedRecords(body, null, file)
   const [head, ...rows] = whole.records
   if (!head) return { separator: null, records: [] }
+  // What the user says is about several files, of which some may have another one.
+  const wanted = words.separator === undefined ? undefined : separatorSigns[words.separator]
+  const given = wanted === undefined || (wanted && !head.source.includes(wanted)) ? stated?.[1] : wanted
+  if (given !== undefined) return fitted(separatedRecords(body, given, file), given, file)
   const candidates = signs.filter((sign) => head.source.includes(sign))
   const commas = readsDecimals(head, rows, words)
   if (commas && words.decimal === ',') return fitted(whole, null, file)
@@ -94,6 +96,8 @@ function readsDecimals(head: SeparatedRecord, rows: readonly SeparatedRecord[], 
   const data = isHeaded ? rows : [head, ...rows]
   const isNumber = ({ source }: SeparatedRecord) => cellNumber(unquoted(source), ',') !== null
   if (!data.every(isNumber) || !data.some(({ source }) => source.includes(','))) return false
+  // Numbers do not begin with zeros, as ids do.
+  if (data.some(({ source }) => /^"?[+-]?0\d/.test(source.trim()))) return false
   // Quotes around a number keep its comma from separating: there is one reading.
   if (data.every(({ source }) => !source.includes(',') || source.trim().startsWith('"'))) return false
   // Columns that the user names or counts are several.

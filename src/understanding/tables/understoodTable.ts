@@ -3,7 +3,7 @@ import type { Column, Table } from '../../contract'
 import { refusal } from '../../errors/refuse'
 import { csvColumn } from '../../formats/table/csvColumn'
 import { readSheet } from './readSheet'
-import { cellsOf, findColumn, idTexts, isNumeric, type Sheet, sheetNumbers } from './sheet'
+import { cellsOf, findColumn, heldWords, idTexts, isNumeric, type Sheet, sheetNumbers } from './sheet'
 import type { TableWords } from './tableRecords'
 
 /** The columns of a side of a challenge. */
@@ -38,7 +38,7 @@ export async function understoodTable(
     if (side.numbers.includes(name)) return [name, numberColumn(sheet, found, ids)]
     return [name, name === side.id ? idColumn(sheet, found) : textColumn(sheet, found)]
   })
-  return { rows: sheet.rows, columns: new Map(columns), understood: sheet.understood }
+  return { rows: sheet.rows, columns: new Map(columns), understood: sheet.understood, held: heldWords(sheet, words) }
 }
 
 /** The texts of a column with decimal points. */

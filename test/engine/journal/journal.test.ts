@@ -114,6 +114,7 @@ describe('a journal', () => {
     ['another challenge', { challenge: 'yours' }],
     ['another variant', { variant: 'official' }],
     ['other tables', { inputs: { submission: 'aa', answers: 'cc' } }],
+    ['other words about the tables', { inputs: { submission: 'aa', answers: 'bb', words: 'decimal ,' } }],
   ])('refuses %s', async (words, change) => {
     const text = await written()
     expect(() => parseJournal(text, { ...header, ...change }, 'j')).toThrow(words)

@@ -54,6 +54,11 @@ describe('wholeOf', () => {
       ([a, b, c]) => [a!, b!, { ...b!, file: 'again.jsonl' }, c!],
       'Shard 2 of 3 is there twice: 2.jsonl, again.jsonl',
     ],
+    [
+      'other words about tables',
+      changed({ options: { tables: { decimal: ',' } } }),
+      '2.jsonl is a part of other options than 1.jsonl',
+    ],
     ['other inputs', changed({ inputs: { answers: 'bb' } }), '2.jsonl is a part of other tables than 1.jsonl'],
     ['another variant', changed({ variant: 'official' }), '2.jsonl is a part of another variant than 1.jsonl'],
     ['another challenge', changed({ challenge: 'b' }), '2.jsonl is a part of another challenge than 1.jsonl'],

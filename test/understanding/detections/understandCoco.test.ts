@@ -35,6 +35,13 @@ describe('COCO files that do not belong together', () => {
       [],
       /truth\.json: area of annotation 1: found "25"/,
     ],
+    ['a score that is NaN', {}, [{ ...box, score: Number.NaN }], /score of detection 0: found NaN, expected a finite/],
+    [
+      'an id of two annotations',
+      { annotations: [truth().annotations[0], truth().annotations[0]] },
+      [],
+      /truth\.json: id: found 1 of several annotations/,
+    ],
     ['no list', {}, { a: 1 }, /found\.json: content: found other JSON, expected a list of detections/],
     ['a list of numbers', {}, [1], /found\.json: detections\[0\]: found 1, expected an object/],
   ])('%s', (_, over, found, message) => {
@@ -65,5 +72,40 @@ it('ids beyond 2^53 are kept apart', () => {
   expect(understood).toMatchObject({
     reference: { images: [{ id: `${a}` }, { id: `${b}` }], annotations: [{ id: 1, image_id: `${a}` }, { id: 2 }] },
     prediction: [{ image_id: `${a}` }, { image_id: `${b}` }],
+  })
+})
+
+describe('masks', () => {
+  const ring = [0, 0, 5, 0, 5, 5]
+  const images = [{ id: 1, width: 50, height: 40 }, { id: 2 }]
+  const read = (segmentation: unknown) =>
+    understandCoco(truth({ images }), [{ ...box, segmentation }], { ...files, iouType: 'segm' })
+  it.each<[string, unknown, RegExp]>([
+    ['an odd ring', [[...ring, 1]], /found\.json: a polygon of detection 0: found 7 numbers/],
+    ['a text', [['0', ...ring.slice(1)]], /segmentation of detection 0: found "0", expected a number/],
+    ['another size', { size: [50, 40], counts: [0, 2000] }, /size of the mask of detection 0: found \[50,40\]/],
+  ])('%s is refused', (_, segmentation, message) => {
+    expect(() => read(segmentation)).toThrow(message)
+  })
+  it('that are missing are those of the boxes, which is told', () => {
+    expect(read(undefined).warnings.join()).toContain('1 of 1 detections have no mask')
+    expect(read([ring]).warnings).toEqual([])
+  })
+})
+
+describe('boxes', () => {
+  const images = [{ id: 1, width: 50, height: 50 }, { id: 2 }]
+  const annotations = [{ id: 1, image_id: 1, category_id: 7, bbox: [20, 20, 10, 8], area: 80, iscrowd: 0 }]
+  const told = (bbox: readonly number[]) =>
+    understandCoco(truth({ images, annotations }), [{ ...box, bbox }], files).warnings.join()
+  it.each([
+    ['as they are', [20, 20, 10, 8], /^$/],
+    ['as corners', [20, 20, 30, 28], /read as corners/],
+    ['by their centre', [25, 24, 10, 8], /read as \[centre x/],
+    ['as shares', [0.4, 0.4, 0.2, 0.16], /within 0 to 1/],
+    ['of negative size', [30, 28, -10, -8], /below 0/],
+    ['beyond the image', [40, 40, 40, 40], /1 of 1 boxes reach beyond/],
+  ])('%s', (_, bbox, text) => {
+    expect(told(bbox)).toMatch(text)
   })
 })

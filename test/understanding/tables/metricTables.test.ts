@@ -22,6 +22,9 @@ describe('pairs of rows', () => {
     ['case,v\n001,1\nNA,2\n', 'case,v\nNA,2\n 001 ,1\n', {}],
     ['case,v\na,1\nb,2\n', 'id,v\nb,2\na,1\n', { id: 'case=id' }],
     ['v\n1\n2\n', 'v\n1\n2\n', {}],
+    // Equal sets of ids prove a column of any name; one without a name is that of row numbers.
+    ['id,v\n001,1\n002,2\n', 'who,v\n002,2\n001,1\n', {}],
+    ['id,v\na,1\nb,2\n', ',id,v\n0,b,2\n1,a,1\n', {}],
   ])('%j and %j', (truth, found, words) => {
     expect(read('vectors', truth, found, words).values).toStrictEqual([
       [1, 2],
@@ -130,5 +133,43 @@ describe('what is told', () => {
     [[1, 2], [Infinity, 3], 'a value is infinite'],
   ])('why %j and %j give no number', (a, b, reason) => {
     expect(nanReason(a, b)).toBe(reason)
+  })
+})
+
+describe('columns that nobody names', () => {
+  const truth = 'id,label\na,0\nb,1\n'
+  it('are those of two classes only as their shares', () => {
+    const shares = read('scores', truth, 'id,p,q\na,0.9,0.1\nb,0.2,0.8\n')
+    expect(shares.warnings.join()).toContain('columns p, q were taken as the classes 0, 1')
+    expect(() => read('scores', truth, 'id,age,score\na,61,0.1\nb,50,0.8\n')).toThrow(/--prediction-column.*--labels/)
+    expect(read('scores', truth, 'id,age,score\na,61,0.1\nb,50,0.8\n', { labels: ['0', '1'] }).values[1]).toEqual([
+      [61, 0.1],
+      [50, 0.8],
+    ])
+  })
+  it('are refused where two have one name', () => {
+    expect(() => read('scores', truth, 'id,p,p\na,0.9,0.1\nb,0.2,0.8\n')).toThrow(/one column p/)
+  })
+})
+
+describe('scores', () => {
+  it('that are infinite are refused with their line and id', () => {
+    expect(() => read('scores', 'id,label\na,0\nb,1\n', 'id,score\nb,inf\na,0\n')).toThrow(
+      /p\.csv: score in line 2 \(b\): found Infinity, expected a finite number/,
+    )
+  })
+})
+
+describe('classes that are hardly meant', () => {
+  it.each([
+    ['1\n2\n2\n1\n', /is one side counted from 0, the other from 1\?/],
+    ['0\n1\n1\n0\n', /^$/],
+  ])('%j', (found, warning) => {
+    const { warnings } = read('classes', 'class\n0\n1\n1\n0\n', `class\n${found}`)
+    expect(warnings.join()).toMatch(warning)
+  })
+  it('by case and blanks', () => {
+    const { warnings } = read('classes', 'class\ncancer\nbenign\ncancer\n', 'class\nCancer\nbenign\ncancer\n')
+    expect(warnings.join()).toContain('the prediction has "Cancer", the reference "cancer"')
   })
 })

@@ -76,6 +76,23 @@ describe('separators and decimals', () => {
     expect(() => requireEffect([plain], { decimal: ',' })).toThrow(/--decimal ,: found it changes nothing/)
     const commas = sheetOfText('id,v\na,"0,5"\n', 'u.csv', { decimal: ',' })
     expect(() => requireEffect([plain, commas], { decimal: ',' })).not.toThrow()
+    expect(() => requireEffect([plain], { separator: 'tab' })).toThrow(/--separator tab: found it changes nothing/)
+  })
+
+  it('words are about the files that they fit', () => {
+    const words = { decimal: ',', separator: 'semicolon' } as const
+    const thousands = sheetOfText('id;v\na;1,234\nb;2,500\n', 't.csv', words)
+    expect(sheetNumbers(thousands, 'v')).toEqual([1.234, 2.5])
+    const points = sheetOfText('id,v\na,1.5\nb,2.5\n', 'u.csv', words)
+    expect(sheetNumbers(points, 'v')).toEqual([1.5, 2.5])
+    expect(() => requireEffect([thousands, points], words)).not.toThrow()
+    const open = sheetOfText('id;v\na;1.234\nb;2.500\n', 'w.csv', words)
+    expect(() => sheetNumbers(open, 'v')).toThrow('"1.234"')
+  })
+
+  it('ids with zeros in front are no numbers with a decimal comma', () => {
+    const sheet = sheetOfText('001,0\n002,1\n', 't.csv', { noHeader: true })
+    expect(idTexts(sheet, '1')).toEqual(['001', '002'])
   })
 })
 

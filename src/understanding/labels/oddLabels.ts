@@ -1,0 +1,52 @@
+/** The values of a label map but 0, ascending, and whether it has a 0. */
+export interface SideValues {
+  readonly values: readonly number[]
+  readonly hasBackground: boolean
+}
+
+export interface OddLabels {
+  readonly code: 'no-shared-label' | 'image-values' | 'label-offset'
+  readonly text: string
+}
+
+/** More values are rarely labels where the other side has few. */
+const manyValues = 32
+const fewValues = 4
+
+/** What two label maps have that is hardly meant: no label in common, as many values as an image, and labels counted from another number. */
+export function oddLabels(reference: SideValues, prediction: SideValues): OddLabels[] {
+  const [a, b] = [reference.values, prediction.values]
+  const odd: OddLabels[] = []
+  const inReference = new Set(a)
+  if (a.length > 0 && b.length > 0 && !b.some((value) => inReference.has(value)))
+    odd.push({
+      code: 'no-shared-label',
+      text: `the files share no label: the reference has ${listed(a)}, the prediction ${listed(b)}; --foreground nonzero compares all but zero`,
+    })
+  for (const [many, few, name] of [
+    [b, a, 'prediction'],
+    [a, b, 'reference'],
+  ] as const)
+    if (many.length > manyValues && few.length <= fewValues)
+      odd.push({
+        code: 'image-values',
+        text: `the ${name} has ${many.length} values (${many[0]} to ${many.at(-1)}), the other side ${few.length}: is it an image or a probability of whole numbers? --threshold in the unit of its values makes a mask`,
+      })
+  for (const [bare, other, name] of [
+    [prediction, reference, 'prediction'],
+    [reference, prediction, 'reference'],
+  ] as const)
+    if (
+      !bare.hasBackground &&
+      other.hasBackground &&
+      bare.values.length > 1 &&
+      bare.values.length === other.values.length + 1
+    )
+      odd.push({
+        code: 'label-offset',
+        text: `no voxel of the ${name} is 0, and it has one value more (${listed(bare.values)}) than the other side (${listed(other.values)}): is its background ${bare.values[0]}?`,
+      })
+  return odd
+}
+
+const listed = (values: readonly number[]) => (values.length > 5 ? `${values.slice(0, 5)}, …` : values.join(', '))
