@@ -1,4 +1,5 @@
-import { MedgradeError } from '../errors/MedgradeError'
+import type { MedgradeError } from '../errors/MedgradeError'
+import { refusal } from '../errors/refuse'
 
 /** The worst value of a metric; null where it has no direction or no bound. */
 export function worstValue(
@@ -12,9 +13,6 @@ export function worstValue(
 
 /** The error for the word `worst` of such a metric. `where` names the rule. */
 export function noWorst(where: string, name: string): MedgradeError {
-  const expected = `a number: missing: { ${name}: <number> }`
-  return new MedgradeError('bad-challenge', `${where}: '${name}' has no worst value; expected ${expected}`, {
-    found: `worst of ${name}`,
-    expected,
-  })
+  const what = `${where}: '${name}' has no worst value`
+  return refusal('bad-challenge', what, `worst of ${name}`, `a number: missing: { ${name}: <number> }`)
 }

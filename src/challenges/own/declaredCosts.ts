@@ -1,5 +1,5 @@
 import type { MissingRule } from '../../contract'
-import { MedgradeError } from '../../errors/MedgradeError'
+import { refusal } from '../../errors/refuse'
 import { noWorst, worstValue } from '../worstValue'
 import type { Measure } from './findMeasure'
 
@@ -25,12 +25,8 @@ export function declaredCosts(
   if (rule === undefined || rule === 'invalid' || rule === 'leave-out') return rule
   const ofFiles = measures.filter(({ built }) => built.kind === 'arrays')
   const names = [...ofFiles.map(({ name }) => name), ...numbers]
-  const refuse = (what: string, expected: string) => {
-    throw new MedgradeError('bad-challenge', `${file}: missing: ${what}; expected ${expected}`, {
-      file,
-      found: what,
-      expected,
-    })
+  const refuse = (found: string, expected: string) => {
+    throw refusal('bad-challenge', 'missing', found, expected, { file })
   }
   const given = typeof rule === 'string' ? Object.fromEntries(ofFiles.map(({ name }) => [name, rule])) : rule
   for (const name of Object.keys(given))

@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { refusal } from '../../errors/refuse'
 import { readLocalFile } from '../../node/files/readLocalFile'
 import { statusAt } from '../../node/files/statusAt'
 import type { GradePaths } from '../../node/openFiles'
@@ -159,9 +160,5 @@ function quoted(field: string, separator: string): string {
 
 function noTeam(path: string, found: string): MedgradeError {
   const expected = 'a submission, reports, a folder of either, or a list of submissions'
-  return new MedgradeError('bad-option', `${path}: found ${found}, expected ${expected}`, {
-    file: path,
-    found,
-    expected,
-  })
+  return refusal('bad-option', 'team', found, expected, { file: path })
 }
