@@ -12,9 +12,14 @@ const indexPage = `${folder}/README.md`
 const read = (path: string) => readFileSync(path, 'utf8')
 
 const functions = Object.entries({ ...metrics, ...ranking }).filter(([, value]) => typeof value === 'function')
+/** A bundler numbers functions of one name. */
+const plain = (name: string) => name.replace(/\d+$/, '')
 // An alias shares its page with the function that it names.
 const documented = functions.filter(
-  ([name, value]) => name === (value as { name?: unknown }).name && !/^[A-Z]/.test(name) && name !== 'isMedgradeError',
+  ([name, value]) =>
+    plain(name) === plain((value as { readonly name: string }).name) &&
+    !/^[A-Z]/.test(name) &&
+    name !== 'isMedgradeError',
 )
 
 const sections = 'Definition,Unit,Options,Conventions,Edge cases,Properties,Complexity,Source,Example'.split(',')

@@ -73,20 +73,21 @@ describe('size budgets (minified, gzip)', () => {
 
   // 10 KB of it are for declared challenges: they find any metric in the catalogue, so a bundler keeps whole the files that these metrics share with
   // the bundled challenges. 3 KB are meshes of voxel faces.
-  it('all challenges at once take under 145 KB', async () => {
+  it('all challenges at once take under 147 KB', async () => {
     const { gzipBytes } = await bundle(`export { grade, challenges } from 'medgrade'`)
-    expect(gzipBytes).toBeLessThan(145 * KB)
+    expect(gzipBytes).toBeLessThan(147 * KB)
   })
 
-  it('a page that can grade starts with under 29 KB and grades volumes with under 98 KB', async () => {
+  // The rules for missing, failed and repeated cases are 0.9 KB of it.
+  it('a page that can grade starts with under 30.5 KB and grades volumes with under 99.5 KB', async () => {
     const start = await bundle(`export { grade } from 'medgrade'`)
-    expect(start.gzipBytes).toBeLessThan(29 * KB)
+    expect(start.gzipBytes).toBeLessThan(30.5 * KB)
     // The catalogue of metrics is loaded by what asks for a metric by its name.
     expect(start.text).not.toContain('Dice similarity coefficient')
     const needed = /volumeChallenges|(nibabel|sitk|medical)\w*Reader|inflate/i
     const { gzipBytes } = await bundle(`export { grade } from 'medgrade'`, needed)
     expect(gzipBytes).toBeGreaterThan(2 * start.gzipBytes)
-    expect(gzipBytes).toBeLessThan(98 * KB)
+    expect(gzipBytes).toBeLessThan(99.5 * KB)
   })
 })
 

@@ -254,11 +254,9 @@ function inCase<T>(
     if (!isMedgradeError(error) || side < 0) throw error
     const graded = cases.filter(({ evidence }) => evidence)
     const { id } = graded[at[side]!]!
-    throw new MedgradeError(
-      error.code,
-      `${names[side]}: found ${columns[side]![at[side]!]}, expected a finite number`,
-      { case: id, found: String(columns[side]![at[side]!]), expected: 'a finite number', cause: error },
-    )
+    const found = String(columns[side]![at[side]!])
+    const detail = { case: id, found, expected: 'a finite number', cause: error }
+    throw new MedgradeError(error.code, `${names[side]}: ${found} is no finite number`, detail)
   }
 }
 

@@ -1,6 +1,7 @@
 /** The `any` reader: an image of any format by its content, with the axes of the file in one order, x first. */
 import { strideFor } from '../../array/asContiguous'
 import type { AnyImage, AxisRole, NdArray, Reader, Volume } from '../../contract'
+import { isMedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import { detectFormat } from '../detectFormat'
 import { readDicomSeg } from '../dicom/readDicomSeg'
@@ -45,7 +46,12 @@ export const anyReader: Reader<AnyImage> = async (bytes, context) => {
   if (format === 'npy') return arrayImage(filled(await npyReader(bytes, context), context.name), 'npy')
   if (format === 'dicom') return segImage(await readDicomSeg(bytes, context))
   if (isNpz) {
-    const { key, ...array } = await readNpz(bytes, context)
+    const isNamedNpz = /\.npz$/i.test(context.name)
+    const { key, ...array } = await readNpz(bytes, context).catch((error: unknown) => {
+      // An archive of other things is no damaged NPZ.
+      if (isNamedNpz || !isMedgradeError(error)) throw error
+      return refuseContent(bytes, context.name)
+    })
     filled(array, context.name)
     const isProbability = key === 'probabilities' || key === 'softmax'
     return isProbability ? arrayImage(reversed(array), 'npz', array.shape.length - 1) : arrayImage(array, 'npz')

@@ -34,7 +34,7 @@ export function alignSides<S extends LabelGrid>(
     return isRowsFirst(a, b) && `${turned}` === `${b.shape}`
       ? { reference: a, prediction: changed(b, turned, reversed) }
       : { reference: a, prediction: b }
-  if (`${a.shape}` === `${turned}` && (a.affine === null || b.affine === null))
+  if (`${a.shape}` === `${turned}` && (isOrderless(a) || isOrderless(b)))
     return { reference: a, prediction: changed(b, turned, reversed) }
   const sorted = (shape: readonly number[]) => `${[...shape].sort((p, q) => p - q)}`
   const order =
@@ -51,6 +51,11 @@ const arrays: ReadonlySet<string | undefined> = new Set(['npy', 'npz'])
 /** Whether one side is a picture, whose arrays have rows first, and the other an array, which says nothing of its order. */
 function isRowsFirst({ format: a }: LabelGrid, { format: b }: LabelGrid): boolean {
   return (pictures.has(a) && arrays.has(b)) || (arrays.has(a) && pictures.has(b))
+}
+
+/** Whether nothing says in which order the axes of an array are. Every format but those of NumPy says it. */
+function isOrderless({ affine, format }: LabelGrid): boolean {
+  return affine === null && (format === undefined || arrays.has(format))
 }
 
 /** Whether an array of no stated order fits the axes x, y, z of the other side in either order. */

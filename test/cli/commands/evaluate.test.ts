@@ -124,7 +124,7 @@ describe('medgrade evaluate', () => {
     expect(await table()).toContain('\n2: of 2 cases 1 in the prediction only\n')
     expect(await table()).toContain('\n1: of 2 cases 1 on neither side (left out)\n')
     expect(await table('--wide')).toContain('2   (of 2 cases 1 in the prediction only)')
-    expect(await table('--wide', '--empty', 'penalty=99')).toMatch(/hd95 \(mm, plain\) +2 +49\.50 ± 70\.00/)
+    expect(await table('--wide', '--empty', 'penalty=99')).toMatch(/hd95 \(voxel, plain\) +2 +49\.50 ± 70\.00/)
     expect(await table('--wide', '--empty', 'skip')).toMatch(/dice +1 +1\.0000 /)
     expect(await table('--wide', '--empty', 'one')).toMatch(/dice +2 +1\.0000 ± 0\.0000/)
   })
