@@ -5,7 +5,7 @@ import type { Source } from '../../../src/contract'
 import { evaluate } from '../../../src/evaluation/evaluate/evaluate'
 
 const side = 32
-const header = `NRRD0004\ntype: uint8\ndimension: 3\nsizes: ${side} ${side} ${side}\nencoding: raw\n\n`
+const header = `NRRD0004\ntype: uint8\ndimension: 3\nsizes: ${side} ${side} ${side}\nspacings: 1 1 1\nencoding: raw\n\n`
 
 /** A folder whose files are made when they are read. */
 function folder(cases: number, first: number): Source {
