@@ -26,10 +26,15 @@ export const outputOptions: ReadonlySet<string> = new Set([
   'receipts',
 ])
 
+/** A server goes on with its receipts, wherever they lie, and checks them itself. */
+const continued: ReadonlySet<string> = new Set(['receipts'])
+
 interface Output {
   readonly option: string
   readonly path: string
   readonly folder: boolean
+  /** What is there is written on, not over. */
+  readonly continues: boolean
 }
 
 interface Inputs {
@@ -50,7 +55,8 @@ export async function refuseOverwrite(command: Command): Promise<void> {
   const outputs = command.options.flatMap((option): Output[] => {
     const path = flags[option.attributeName()]
     if (!isOutput(option) || typeof path !== 'string') return []
-    return [{ option: option.long ?? option.flags, path, folder: /<(?:dir|folder)>/.test(option.flags) }]
+    const continues = continued.has(option.attributeName())
+    return [{ option: option.long ?? option.flags, path, folder: /<(?:dir|folder)>/.test(option.flags), continues }]
   })
   if (outputs.length === 0) return
   const others = command.options.filter((option) => !isOutput(option)).map((option) => flags[option.attributeName()])
@@ -107,11 +113,11 @@ async function requireApart(outputs: readonly Output[], { paths, folders }: Inpu
     folderIds.set(identity(there), path)
     read.set(path, path)
   }
-  for (const { option, path, folder, there } of existing) {
+  for (const { option, path, folder, continues, there } of existing) {
     const input =
       files.get(identity(there!)) ??
       (there!.isDirectory() ? await readInFolder(path, { files, folderIds }) : undefined) ??
-      (there!.isFile() && !folder ? await readBelow(path, there!, [...read.keys()]) : undefined)
+      (there!.isFile() && !folder && !continues ? await readBelow(path, there!, [...read.keys()]) : undefined)
     if (input !== undefined) throw overwritten(option, path, input)
   }
 }
