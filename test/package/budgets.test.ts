@@ -53,7 +53,8 @@ describe('size budgets (minified, gzip)', () => {
     ['detection', 18.5],
     ['images', 15.5],
     ['calibration', 8.5],
-    ['clinical', 8],
+    // The c-index counts its pairs in a tree.
+    ['clinical', 8.3],
     ['lesions', 12],
     ['registration', 5],
     ['tracking', 8.5],

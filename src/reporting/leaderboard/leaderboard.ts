@@ -70,6 +70,34 @@ export interface Leaderboard {
   readonly teams: readonly LeaderboardTeam[]
 }
 
+/** The shape of {@link Leaderboard} for `checkArguments`. */
+export const leaderboardShape = {
+  challenge: 'string',
+  title: 'string',
+  score: 'string',
+  better: 'string',
+  directions: { '*': 'string or null' },
+  cases: 'number or null',
+  samples: 'number',
+  seed: 'number',
+  level: 'number',
+  noIntervals: 'string or null',
+  teams: [
+    {
+      team: 'string',
+      place: 'number or null',
+      score: 'number or null',
+      metrics: { '*': { value: 'number', rank: 'number or null' } },
+      placeInterval: 'object or null',
+      p: 'number or null',
+      notWorse: 'boolean or null',
+      missing: 'number or null',
+      failed: 'number or null',
+      error: 'string or null',
+    },
+  ],
+} as const
+
 /** What the page of a board is made of. */
 export interface RankedLeaderboard extends Leaderboard {
   readonly official: OfficialRanking

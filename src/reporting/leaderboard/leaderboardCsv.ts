@@ -1,6 +1,8 @@
 import { exactText } from '../../engine/report/caseTable'
 import { type ShownCsvOptions, shownCsv } from '../../engine/report/shownCsv'
-import type { Leaderboard } from './leaderboard'
+import { checkArguments } from '../../errors/checkArguments'
+import { checkOptions } from '../../errors/checkOptions'
+import { type Leaderboard, leaderboardShape } from './leaderboard'
 
 /**
  * A leaderboard as CSV: a row for each team, numbers in columns of their own, `error` where a team has no score.
@@ -10,7 +12,10 @@ import type { Leaderboard } from './leaderboard'
  * const shown = { challenge: 'own', title: 'Own', score: 'dice', better: 'higher', directions: {}, cases: 3, samples: 1000, seed: 1, level: 0.95 }
  * leaderboardCsv({ ...shown, noIntervals: 'there are fewer than 10 cases', teams: [team] }).split('\n')[1] // → 1,red,0.5,,,,,0,0,
  */
-export function leaderboardCsv({ teams, directions }: Leaderboard, options: ShownCsvOptions = {}): string {
+export function leaderboardCsv(board: Leaderboard, options: ShownCsvOptions = {}): string {
+  checkArguments({ board }, leaderboardShape)
+  checkOptions('leaderboardCsv', options, { safe: 'boolean' })
+  const { teams, directions } = board
   const names = Object.keys(directions)
   const ranked = (name: string) => directions[name] !== null
   const head = [

@@ -1,9 +1,10 @@
 import { visibleText } from '../../engine/report/visibleText'
+import { checkArguments } from '../../errors/checkArguments'
 import { alignedTable, shortNumber } from '../../evaluation/output/textTable'
 import { notWorseSentence, officialSentence, officialWords } from '../challenge/boardDocument'
 import { intervalTitle, intervalWords, scoreText } from '../challenge/boardSection'
 import { numberText } from '../content/numberText'
-import type { Leaderboard, LeaderboardTeam } from './leaderboard'
+import { type Leaderboard, type LeaderboardTeam, leaderboardShape } from './leaderboard'
 
 /**
  * A leaderboard for a terminal: the answer, the places with their intervals, the metrics with their ranks in as many tables as the width needs.
@@ -15,6 +16,7 @@ import type { Leaderboard, LeaderboardTeam } from './leaderboard'
  * leaderboardText({ ...shown, noIntervals: 'there are fewer than 10 cases', teams: [team] }).split('\n')[1] // → red is first of 1 submission with the score 0.5 (dice).
  */
 export function leaderboardText(board: Leaderboard, width = 80): string {
+  checkArguments({ board, width }, leaderboardShape, 'number')
   const { teams, noIntervals, directions } = board
   const drawn = noIntervals === null
   const counted = teams.some(({ missing }) => missing !== null)
