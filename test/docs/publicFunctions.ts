@@ -69,6 +69,8 @@ export function exampleModule(
   }
   code += example.slice(end)
   const declared = (name: string) => new RegExp(`^(?:const|let|function) ${name}\\b`, 'm').test(example)
-  const used = exported.filter((name) => new RegExp(`\\b${name}\\b`).test(example) && !declared(name))
+  // A word of a text is no name.
+  const spoken = example.replaceAll(/'[^'\n]*'|"[^"\n]*"/g, "''")
+  const used = exported.filter((name) => new RegExp(`\\b${name}\\b`).test(spoken) && !declared(name))
   return `import { ${used.join(', ')} } from '${subPath}'\n${code}`
 }
