@@ -188,9 +188,13 @@ export function declarationText(random: Random): string {
     some(0.3, `ranking: { overall: ${formula()}, ranked: ${or('submission')}, keyOrder: ${or('[mask]')} }`),
     some(0.1, `conventions: ${or('{ a: b }')}`),
     some(0.1, `bootstrap: ${or(pick(random, ['cases', 'false']))}`),
-    some(0.2, `missing: ${or(pick(random, ['invalid', 'leave-out', 'zero', 'worst', '{ dice: 0 }']))}`),
+    some(
+      0.3,
+      random() < 0.6
+        ? `missing: ${or(pick(random, ['invalid', 'leave-out', 'zero', random() < 0.2 ? 'worst' : 'zero']))}`
+        : `onCaseError: ${or(pick(random, ['invalid', 'aggregate']))}`,
+    ),
     some(0.2, `repeats: ${or(pick(random, ['refuse', 'last', 'mean', 'each']))}`),
-    some(0.2, `onCaseError: ${or(pick(random, ['invalid', 'aggregate']))}`),
     some(0.05, pick(random, ['&a [*a]', '<<: { id: b }', '? x', '- y', '__proto__: { id: z }', 'id: twice'])),
   ]
   return `${parts.filter((part) => part !== '').join('\n')}\n`
