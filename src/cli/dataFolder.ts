@@ -22,3 +22,13 @@ export async function dataFolder(): Promise<string | undefined> {
   const { path, from } = configuredData()
   return from === 'MEDGRADE_DATA' || (await statusAt(path))?.isDirectory() ? path : undefined
 }
+
+/** The flags with the data folder of the configuration, where they name no answers. Tracks of AutoMedBench have a folder of their own for each task. */
+export async function withDataFolder<
+  F extends { readonly answers?: string; readonly answersDir?: string; readonly dataDir?: string },
+>(challenge: string, flags: F): Promise<F> {
+  const named = flags.answers ?? flags.answersDir ?? flags.dataDir
+  if (named !== undefined || challenge.startsWith('automedbench-')) return flags
+  const dataDir = await dataFolder()
+  return dataDir === undefined ? flags : { ...flags, dataDir }
+}

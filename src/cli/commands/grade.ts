@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { GradeFilesOptions } from '../../node/gradeHere'
-import { dataFolder } from '../dataFolder'
+import { withDataFolder } from '../dataFolder'
 import { addFlags, flagsOf } from '../flags/flagSet'
 import { type GradeFlags, gradeFlags } from '../flags/gradeFlags'
 import { reportPaths, wantsReport } from '../flags/reportFlags'
@@ -43,14 +43,6 @@ export function addGrade(program: Command): void {
       const submission = table === undefined ? flags.submission : oneOf(table, flags.submission, 'the submission')
       process.exitCode = await gradeCommand(challenge, await withDataFolder(challenge, { ...flags, submission }))
     })
-}
-
-/** The flags with the data folder of the configuration, where they name no answers. Tracks of AutoMedBench have a folder of their own for each task. */
-async function withDataFolder(challenge: string, flags: GradeFlags): Promise<GradeFlags> {
-  const named = flags.answers ?? flags.answersDir ?? flags.dataDir
-  if (named !== undefined || challenge.startsWith('automedbench-')) return flags
-  const dataDir = await dataFolder()
-  return dataDir === undefined ? flags : { ...flags, dataDir }
 }
 
 /** Grades, prints, writes; returns the exit status. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import type { StoredReport } from '../../reporting/batch/storedReport'
 import type { RankedReport } from '../../reporting/challenge/officialRanking'
-import { dataFolder } from '../dataFolder'
+import { withDataFolder } from '../dataFolder'
 import { addFlags, type FlagValues, flagsOf, text, toggle } from '../flags/flagSet'
 import { rankingFlags } from '../flags/rankFlags'
 import { reportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
@@ -162,8 +162,7 @@ async function graded(
 ): Promise<{ name: string | null; report: StoredReport }[]> {
   const { gradeFiles } = await import('../../node/gradeFiles')
   const { progress } = await import('../output/progress')
-  const given = flags.answers ?? flags.answersDir ?? flags.dataDir
-  const dataDir = flags.dataDir ?? (given === undefined ? await dataFolder() : undefined)
+  const places = await withDataFolder(named, flagsOf(answersFlags, flags))
   const bar = progress(flags.quiet ?? false, { unit: 'submissions' })
   const total = inputs.filter(({ paths }) => paths).length
   const teams: { name: string | null; report: StoredReport }[] = []
@@ -174,10 +173,13 @@ async function graded(
         teams.push({ name, report })
         continue
       }
-      const { answers, answersDir, submissionDir, variant } = flags
-      const own = { answers, answersDir, submissionDir, dataDir, ...paths }
-      const options = { ...flagsOf(limitFlags, flags), variant, tables: tableWords(flags), details: true }
-      const found = await gradeFiles(named, givenPaths(own), options)
+      const options = {
+        ...flagsOf(limitFlags, flags),
+        variant: flags.variant,
+        tables: tableWords(flags),
+        details: true,
+      }
+      const found = await gradeFiles(named, { ...places, ...paths }, options)
       teams.push({ name, report: found })
       bar.update({ done: ++done, total, id: name ?? String(paths?.submission) })
     }
@@ -185,11 +187,6 @@ async function graded(
     bar.end()
   }
   return teams
-}
-
-/** Without the paths that nobody gave. */
-function givenPaths<T extends object>(paths: T): T {
-  return Object.fromEntries(Object.entries(paths).filter(([, path]) => path !== undefined)) as T
 }
 
 /** Names for those without one: the path of the submission as far as the paths differ. Names that repeat are numbered. */

@@ -3,11 +3,13 @@ import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { refusal } from '../../errors/refuse'
+import { csvLines } from '../../formats/table/csvText'
 import { readLocalFile } from '../../node/files/readLocalFile'
 import { statusAt } from '../../node/files/statusAt'
 import type { GradePaths } from '../../node/openFiles'
 import type { StoredReport } from '../../reporting/batch/storedReport'
 import { readReports } from '../output/readReports'
+import { namedFile } from '../output/reportFiles'
 
 /** A report, or a submission that is still to be graded. */
 export interface TeamInput {
@@ -36,15 +38,15 @@ export async function teamInputs(
 ): Promise<TeamInput[]> {
   const teams: TeamInput[] = []
   for (const argument of arguments_) {
-    const [, given = null, path] = /^(?:([^=/]+)=)?(.+)$/s.exec(argument)!
-    const found = await inputsAt(path!, challenges, column, tell)
-    if (given !== null && found.length !== 1)
+    const { given, path } = namedFile(argument)
+    const found = await inputsAt(path, challenges, column, tell)
+    if (given !== undefined && found.length !== 1)
       throw new MedgradeError('bad-option', `${argument} is ${found.length} submissions`, {
-        file: path!,
+        file: path,
         found: `${found.length} submissions`,
         expected: 'one for a name',
       })
-    teams.push(...found.map((one) => (given === null ? one : { ...one, name: given })))
+    teams.push(...found.map((one) => (given === undefined ? one : { ...one, name: given })))
   }
   return teams
 }
@@ -140,22 +142,19 @@ async function ofColumn(path: string, { column, write }: TeamColumn): Promise<Te
       found: head?.join(', ') ?? 'no columns',
       expected: column,
     })
-  const tables = new Map<string, string[][]>()
+  const tables = new Map<string, (readonly string[])[]>()
   for (const row of rows) {
     const { [at]: team = '' } = row
-    tables.set(team, [...(tables.get(team) ?? []), [...row]])
+    const own = tables.get(team)
+    if (own) own.push(row)
+    else tables.set(team, [row])
   }
-  const line = (row: readonly string[]) => row.map((field) => quoted(field, separator ?? ',')).join(separator ?? ',')
   const teams: TeamInput[] = []
   for (const [name, own] of tables) {
-    const submission = await write(name, `${[head!, ...own].map(line).join('\n')}\n`)
+    const submission = await write(name, csvLines([head!, ...own], separator ?? ','))
     teams.push({ name, paths: { submission, submissionDir: dirname(path) } })
   }
   return teams
-}
-
-function quoted(field: string, separator: string): string {
-  return field.includes(separator) || /["\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field
 }
 
 function noTeam(path: string, found: string): MedgradeError {

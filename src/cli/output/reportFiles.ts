@@ -6,6 +6,12 @@ export interface NamedFile {
   readonly path: string
 }
 
+/** `NAME=path`, or a path. */
+export function namedFile(argument: string): NamedFile {
+  const [, given, path] = /^(?:([^=/]+)=)?(.+)$/s.exec(argument)!
+  return { ...(given !== undefined && { given }), path: path! }
+}
+
 /**
  * The files of `report.json`, `NAME=report.json` and folders, whose JSON files are taken in their order.
  *
@@ -17,20 +23,20 @@ export async function reportFiles(arguments_: readonly string[]): Promise<NamedF
   const { compareCodePoints } = await import('../../python/compareCodePoints')
   const files: NamedFile[] = []
   for (const argument of arguments_) {
-    const [, given, path] = /^(?:([^=/]+)=)?(.+)$/s.exec(argument)!
-    const name = given === undefined ? {} : { given }
-    if (!(await statusAt(path!))?.isDirectory()) {
-      files.push({ ...name, path: path! })
+    const named = namedFile(argument)
+    const { path } = named
+    if (!(await statusAt(path))?.isDirectory()) {
+      files.push(named)
       continue
     }
-    const inner = (await readdir(path!)).filter((one) => one.endsWith('.json')).sort(compareCodePoints)
+    const inner = (await readdir(path)).filter((one) => one.endsWith('.json')).sort(compareCodePoints)
     if (inner.length === 0)
       throw new MedgradeError('bad-option', `The folder holds no report: ${path}`, {
-        file: path!,
+        file: path,
         found: 'no JSON file',
         expected: 'reports as JSON',
       })
-    files.push(...inner.map((one) => ({ ...name, path: `${path!.replace(/[/\\]+$/, '')}/${one}` })))
+    files.push(...inner.map((one) => ({ ...named, path: `${path.replace(/[/\\]+$/, '')}/${one}` })))
   }
   return files
 }

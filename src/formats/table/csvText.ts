@@ -3,11 +3,9 @@ export function csvText(columns: readonly string[], rows: readonly (readonly str
   return csvLines([columns, ...rows])
 }
 
-/** Rows of such a table without a header. */
-export function csvLines(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.map(quoted).join(',')}\n`).join('')
-}
-
-function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+/** Rows of such a table without a header, with another separator where one is given. */
+export function csvLines(rows: readonly (readonly string[])[], separator = ','): string {
+  const special = new RegExp(`["\\r\\n${separator}]`)
+  const quoted = (cell: string) => (special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+  return rows.map((row) => `${row.map(quoted).join(separator)}\n`).join('')
 }
