@@ -85,11 +85,17 @@ function displacement(n: number) {
   return { data: numbers(side ** 3 * 3, 1), shape: [side, side, side, 3] }
 }
 
-/** Cells of two pixels that live for ten frames, four a frame. */
+/** Cells of two pixels that live for ten frames, four a frame; of every other four two are mothers of the next four. */
 function cells(n: number, moved: number) {
   const frames = 10 * Math.max(1, Math.round(n / 640))
   const data = new Uint16Array(frames * 64)
-  const tracks = Array.from({ length: (frames / 10) * 4 }, (_, k) => [k + 1, 10 * (k >> 2), 10 * (k >> 2) + 9, 0])
+  const motherOf = (k: number) => (k & 4 ? (k & ~1) - 3 : 0)
+  const tracks = Array.from({ length: (frames / 10) * 4 }, (_, k) => [
+    k + 1,
+    10 * (k >> 2),
+    10 * (k >> 2) + 9,
+    motherOf(k),
+  ])
   for (const [label, birth, end] of tracks as [number, number, number][])
     for (let t = birth; t <= end; t++) for (const x of [0, 1]) data[t * 64 + 16 * (label % 4) + moved + x] = label
   return { labels: { data, shape: [frames, 8, 8] }, tracks }

@@ -27,10 +27,10 @@ export function instanceOverlap(
   erasedReference?: ReadonlySet<number>,
   erasedPrediction?: ReadonlySet<number>,
 ): InstanceOverlap {
-  const referenceCount = new LabelCounts()
-  const predictionCount = new LabelCounts()
-  const pairs = new PairCounts()
   const n = reference.length
+  const referenceCount = new LabelCounts(n)
+  const predictionCount = new LabelCounts(n)
+  const pairs = new PairCounts()
   const foreground = { reference: 0, prediction: 0, both: 0 }
   for (let i = 0; i < n; ) {
     const r = reference[i]
@@ -76,15 +76,22 @@ export function pairIou(overlap: InstanceOverlap): Float64Array {
   return iou
 }
 
-/** Labels from here on are counted in a map instead of a table. */
+/** Labels from here on, or from the number of elements, are counted in a map instead of a table, which takes no longer than the elements. */
 const TABLE_END = 1 << 20
+const FIRST_TABLE = 1024
 
 class LabelCounts {
-  private table = new Float64Array(1024)
+  private table: Float64Array
+  private readonly end: number
   private readonly large = new Map<number, number>()
 
+  constructor(elements: number) {
+    this.end = Math.min(TABLE_END, elements)
+    this.table = new Float64Array(Math.min(FIRST_TABLE, elements))
+  }
+
   add(label: number, count: number): void {
-    if (label >= TABLE_END) {
+    if (label >= this.end) {
       this.large.set(label, (this.large.get(label) ?? 0) + count)
       return
     }

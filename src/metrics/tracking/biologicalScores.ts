@@ -62,23 +62,33 @@ function trackFractions(
   reference: readonly TrackRow[],
   prediction: readonly TrackRow[],
 ): number {
+  const fractionsOf = new Map<number, { label: number; fraction: number }[]>(prediction.map(([label]) => [label, []]))
+  for (const [label, birth, end] of [...reference].sort((a, b) => a[0] - b[0]))
+    for (const [p, longest] of longestRuns(frames, label, birth, end))
+      fractionsOf.get(p)!.push({ label, fraction: longest / (end - birth + 1) })
   const best = new Map<number, number>()
-  const tracks = [...reference].sort((a, b) => a[0] - b[0])
   for (const p of prediction.map(([label]) => label).sort((a, b) => a - b)) {
-    for (const [label, birth, end] of tracks) {
-      let [run, longest] = [0, 0]
-      for (let t = birth; t <= end; t++) {
-        run = aloneOf(frames[t], label) === p ? run + 1 : 0
-        longest = Math.max(longest, run)
-      }
-      if (longest === 0) continue
-      const fraction = longest / (end - birth + 1)
+    for (const { label, fraction } of fractionsOf.get(p)!) {
       best.set(label, Math.max(best.get(label) ?? 0, fraction))
       if (fraction === 1) break
     }
   }
   const values = [...best.values()]
   return values.length === 0 ? 0 : values.reduce((a, b) => a + b, 0) / values.length
+}
+
+/** The most successive frames in which each predicted label alone matches a reference cell. */
+function longestRuns(frames: readonly FrameMatches[], label: number, birth: number, end: number): Map<number, number> {
+  const longest = new Map<number, number>()
+  let run = 0
+  let last: number | undefined
+  for (let t = birth; t <= end; t++) {
+    const p = aloneOf(frames[t], label)
+    run = p === last ? run + 1 : 1
+    last = p
+    if (p !== undefined) longest.set(p, Math.max(longest.get(p) ?? 0, run))
+  }
+  return longest
 }
 
 interface Division {
@@ -88,8 +98,10 @@ interface Division {
 }
 
 function divisionsOf(tracks: readonly TrackRow[]): Division[] {
+  const daughtersOf = new Map<number, TrackRow[]>(tracks.map(([label]) => [label, []]))
+  for (const track of tracks) daughtersOf.get(track[3])?.push(track)
   return tracks.flatMap(([mother, , end]) => {
-    const daughters = tracks.filter(([, , , parent]) => parent === mother)
+    const daughters = daughtersOf.get(mother)!
     return daughters.length < 2 ? [] : [{ mother, end, daughters }]
   })
 }
@@ -116,7 +128,17 @@ function countDivisions(
       return true
     })
   }
-  const hits = truth.filter((a) => found.some((b) => matches(a, b))).length
+  const divisionOf = new Map(found.map((division) => [division.mother, division]))
+  // Only of the mothers that match in the earlier of the two last frames can one be right.
+  const isFound = (a: Division): boolean => {
+    for (let t = a.end - tolerance; t <= a.end; t++) {
+      const p = aloneOf(frames[t], a.mother)
+      const b = p === undefined ? undefined : divisionOf.get(p)
+      if (b !== undefined && matches(a, b)) return true
+    }
+    return false
+  }
+  const hits = truth.filter(isFound).length
   return { truePositives: hits, falsePositives: found.length - hits, falseNegatives: truth.length - hits }
 }
 
@@ -138,9 +160,13 @@ function cycleLengths(tracks: readonly TrackRow[]): number[] {
 function cycleAccuracy(reference: readonly number[], prediction: readonly number[]): number | null {
   if (reference.length === 0) return null
   if (prediction.length === 0) return 0
-  const share = (list: readonly number[], most: number) => list.filter((value) => value <= most).length / list.length
-  const apart = [...reference, ...prediction].map((value) =>
-    Math.abs(share(reference, value) - share(prediction, value)),
-  )
-  return 1 - Math.max(...apart)
+  const [own, other] = [reference, prediction].map((list) => Float64Array.from(list).sort())
+  const values = [...new Set([...reference, ...prediction])].sort((a, b) => a - b)
+  let [i, j, largest] = [0, 0, 0]
+  for (const value of values) {
+    while (own![i]! <= value) i++
+    while (other![j]! <= value) j++
+    largest = Math.max(largest, Math.abs(i / own!.length - j / other!.length))
+  }
+  return 1 - largest
 }
