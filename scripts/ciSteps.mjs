@@ -1,35 +1,35 @@
-// The steps of CI after `npm test`, two at a time, each as soon as what it needs is done. The output of a step is printed when it ends.
-// Exit 1 if one failed.
+// The steps of CI after `npm test`, each as soon as what it needs is done. More run at a time than there are cores, since many wait: for a timeout, a browser,
+// a disk. The output of a step is printed when it ends. Exit 1 if one failed.
 import { spawn } from 'node:child_process'
 import { root } from './prepare.mjs'
 
 const suite = (name, rest = {}) => ({ name, run: ['node', 'scripts/test.mjs', name], ...rest })
-const install = (name, needs = []) => ({ name: `install ${name}`, run: ['.ci/install', name], needs })
+const install = (name, needs = []) => ({ name: `install ${name}`, run: ['.ci/install', name], needs, computes: false })
 /**
- * In the order in which they begin. `alone`: measures, or uses both cores.
+ * In the order in which they begin. `alone`: measures, so only installations may run beside it.
  *
- * @type {{ name: string, run: string[], needs?: string[], alone?: boolean }[]}
+ * @type {{ name: string, run: string[], needs?: string[], alone?: boolean, computes?: boolean }[]}
  */
 const steps = [
   suite('work', { alone: true }),
   install('debian'),
+  install('peers'),
+  install('nnunet', ['install peers']),
+  { name: 'install engines', run: ['node', 'scripts/installEngines.mjs'], needs: ['install debian'], computes: false },
   { name: 'build', run: ['npm', 'run', 'build', '--silent'] },
   suite('processes', { needs: ['install debian'] }),
-  // The longest: hundreds of kills of the built command.
-  suite('package', { needs: ['build'] }),
-  { name: 'site', run: ['npm', 'run', 'test:site', '--silent'], needs: ['build', 'install debian'] },
-  install('peers'),
   suite('sweeps'),
-  install('nnunet', ['install peers']),
+  { name: 'site', run: ['npm', 'run', 'test:site', '--silent'], needs: ['build', 'install debian'] },
+  suite('package', { needs: ['build'] }),
+  { name: 'engines', run: ['node', 'scripts/test.mjs', 'engines'], needs: ['build', 'install engines'] },
+  suite('browser', { needs: ['build', 'install debian'] }),
+  suite('fuzz', { needs: ['build'] }),
   { name: 'python', run: ['npm', 'run', 'test:python', '--silent'], needs: ['build', 'install peers'] },
   suite('peers', { needs: ['build', 'install peers', 'install nnunet'] }),
   { name: 'check', run: ['npm', 'run', 'check', '--silent'], needs: ['build'] },
-  suite('browser', { needs: ['build', 'install debian'] }),
-  suite('fuzz', { needs: ['build'] }),
-  { name: 'engines', run: ['npm', 'run', 'test:engines', '--silent'], needs: ['build'], alone: true },
 ]
 
-const LANES = 2
+const LANES = 3
 const waiting = [...steps]
 const done = new Set()
 const failed = []
@@ -38,26 +38,30 @@ let held = false
 
 /** Begins every step that may. */
 function begin() {
+  const ready = () => waiting.filter(({ needs = [] }) => needs.every((name) => done.has(name)))
+  for (const step of ready()) if (step.computes === false) start(step)
   while (running < LANES && !held) {
-    const next = waiting.find(({ needs = [] }) => needs.every((name) => done.has(name)))
+    const next = ready()[0]
     if (!next || (next.alone && running > 0)) return
-    waiting.splice(waiting.indexOf(next), 1)
     start(next)
   }
 }
 
 /** Runs a step; its end begins others. */
-function start({ name, run: [command, ...args], alone = false }) {
+function start(step) {
+  const { name, run, alone = false, computes = true } = step
+  const [command, ...args] = run
+  waiting.splice(waiting.indexOf(step), 1)
   const began = performance.now()
   const output = []
-  running++
-  held = alone
+  if (computes) running++
+  if (alone) held = true
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk))
   child.on('error', (error) => output.push(Buffer.from(`${error}\n`)))
   child.on('close', (status) => {
-    running--
-    held = false
+    if (computes) running--
+    if (alone) held = false
     done.add(name)
     if (status !== 0) failed.push(name)
     console.log(`\n── ${name} ──\n${Buffer.concat(output)}`)
