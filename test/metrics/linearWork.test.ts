@@ -116,6 +116,11 @@ const rows = [
     of(squares, ([a]) => skeletonize(a)),
   ),
   row(
+    'skeletonize, lee, of one slice',
+    160_000,
+    of(squares, ([a]) => skeletonize(a, { method: 'lee' })),
+  ),
+  row(
     'hausdorffDistance',
     160_000,
     of(squares, ([a, b]) => hausdorffDistance(a, b, { label: 1 })),

@@ -4,8 +4,6 @@ import type { Grid } from '../../array/resampling/gridOf'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import { runsOfLabel } from '../components/pairRuns'
-import { voxelsOfRuns } from '../components/voxelsOfRuns'
-import { pick } from '../sorting/pick'
 import type { Axis } from './bitBox'
 import { thinPixels } from './thinPixels'
 import { type ThinScratch, thinScratch, thinVoxels } from './thinVoxels'
@@ -41,11 +39,7 @@ export function skeletonVoxels(
     refuse('bad-argument', 'method for three axes', method, 'lee')
   }
   const axis = (k: number): Axis => grid.axes.indexOf(axes[k]) as Axis
-  if (method === 'zhang') {
-    const voxels = voxelsOfRuns(runs)
-    const [x, y] = coordinates(voxels, grid.nx)
-    return pick(voxels, axis(0) === 0 ? thinPixels(x, y) : thinPixels(y, x))
-  }
+  if (method === 'zhang') return thinPixels(runs, grid.nx, axis(0) === 0)
   // Lee's method treats two axes as a volume of one slice.
   return rank === 2
     ? thinVoxels(runs, grid, [2, axis(0), axis(1)], true, scratch)
@@ -63,15 +57,4 @@ export function pairSkeleton(
     const scratch = pair.keep('skeleton', thinScratch)
     return skeletonVoxels(runsOfLabel(pair, side, label), pair.grid, pair.shape, settings, scratch)
   })
-}
-
-/** Coordinates of pixels along x and y. */
-function coordinates(pixels: Int32Array, nx: number): [Int32Array, Int32Array] {
-  const x = new Int32Array(pixels.length)
-  const y = new Int32Array(pixels.length)
-  for (let k = 0; k < pixels.length; k++) {
-    y[k] = (pixels[k] / nx) | 0
-    x[k] = pixels[k] - y[k] * nx
-  }
-  return [x, y]
 }

@@ -58,6 +58,36 @@ describe('properties', () => {
     )
   })
 
+  it('two axes: pieces and holes in wide images, scanned in either order', () => {
+    const image = fc.record({
+      rows: fc.integer({ min: 1, max: 40 }),
+      columns: fc.integer({ min: 1, max: 70 }),
+      discs: fc.array(
+        fc.record({ y: fc.nat(40), x: fc.nat(70), radius: fc.nat(12), value: fc.constantFrom(1, 1, 0) }),
+        { maxLength: 8 },
+      ),
+    })
+    fc.assert(
+      fc.property(image, ({ rows, columns, discs }) => {
+        const data = Array.from({ length: rows * columns }, (_, i) => {
+          const [y, x] = [Math.floor(i / columns), i % columns]
+          return discs.findLast((disc) => (disc.y - y) ** 2 + (disc.x - x) ** 2 <= disc.radius ** 2)?.value ?? 0
+        })
+        const mask = { data: Uint8Array.from(data), shape: [rows, columns] }
+        expectSame([...skeletonize(mask).data], thinZhang(data, rows, columns))
+        const transposed = Array.from(data, (_, i) => data[(i % rows) * columns + Math.floor(i / rows)]!)
+        const view = { ...mask, shape: [columns, rows], stride: [1, columns] }
+        expectSame([...asContiguous(skeletonize(view)).data], thinZhang(transposed, columns, rows))
+        const other = skeletonize(mask, { axes: [1, 0] })
+        expectSame(
+          [...asContiguous({ ...other, shape: [columns, rows], stride: [1, columns] }).data],
+          thinZhang(transposed, columns, rows),
+        )
+      }),
+      { numRuns: 60 },
+    )
+  })
+
   it('a transposed view gives the same skeleton as its copy', () => {
     fc.assert(
       fc.property(
