@@ -81,6 +81,11 @@ const rows = [
     of(instances, ([a, b]) => labelOverlap(a, b)),
   ),
   row(
+    'labelOverlap of as many labels as pixels',
+    20_000,
+    of(classes, ([a, b]) => labelOverlap({ data: a, shape: [a.length] }, { data: b, shape: [b.length] })),
+  ),
+  row(
     'matchInstances',
     8000,
     of(instances, ([a, b]) => matchInstances(a, b)),

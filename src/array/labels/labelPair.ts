@@ -8,8 +8,10 @@ import { asContiguous, type Dense } from '../asContiguous'
 import { ndArrayOf } from '../ndArrayOf'
 import { type Grid, gridOf } from '../resampling/gridOf'
 import { denseLabels } from './denseLabels'
+import { type LabelCount, labelCounts } from './labelCounts'
+import type { CountedPairs } from './pairCounts'
 import { blankOutside, insideRegion } from './regionOfInterest'
-import type { JointCount, Sweep, Sweeper } from './sweepLabels'
+import type { Sweep, Sweeper } from './sweepLabels'
 import { sweepRuns } from './sweepRuns'
 import { type Foreground, type LabelData, labelsOf32Bits, toLabels, widenLabels } from './toLabels'
 import { type AbsentLabelListener, listenerOf } from './watchLabels'
@@ -38,10 +40,11 @@ export const pairTable: OptionTable<LabelPairOptions> = {
   spacing: 'numbers',
 }
 
-export interface LabelCount {
+/** Voxels that have one label in the reference and another, or the same, in the prediction. */
+export interface JointCount {
   readonly reference: number
   readonly prediction: number
-  readonly both: number
+  readonly count: number
 }
 
 /** What {@link labelPair} returns: the public interface and the accessors that kernels use. */
@@ -59,7 +62,7 @@ export interface PreparedPair extends LabelPair {
   readonly counted: number
   /** Voxels of a row: along the fastest axis. */
   readonly nx: number
-  /** Joint counts of labels, without background on background. */
+  /** Joint counts of labels, without background on background, by reference, then prediction; made at first use. */
   readonly joint: readonly JointCount[]
   /** The arrays as nx × ny × nz, x fastest; throws `unsupported` beyond three axes. */
   readonly grid: Grid
@@ -132,7 +135,7 @@ export function sweptPair(
     refuse('bad-argument', 'spacing', spacing, `${rank} positive, finite numbers`)
   const nx = truth.shape[truth.order.at(-1)!] ?? 1
   let swept = sweep(a, b, nx)
-  if (afterSweep && swept.joint.some((pair) => pair.reference > 1 || pair.prediction > 1)) {
+  if (afterSweep && [swept.pairs.first, swept.pairs.second].some((labels) => labels.some((label) => label > 1))) {
     a = toLabels(a, 'nonzero')
     b = toLabels(b, 'nonzero')
     swept = sweep(a, b, nx)
@@ -168,11 +171,10 @@ function largePair(
     reference: { get: () => pair.keep('ids of reference', () => named(pair.reference)) },
     prediction: { get: () => pair.keep('ids of prediction', () => named(pair.prediction)) },
     joint: {
-      value: pair.joint.map((one) => ({
-        ...one,
-        reference: ids[one.reference]!,
-        prediction: ids[one.prediction]!,
-      })),
+      get: () =>
+        pair.keep('joint ids', () =>
+          pair.joint.map((one) => ({ ...one, reference: ids[one.reference]!, prediction: ids[one.prediction]! })),
+        ),
     },
     count: { value: (label: LabelSelector) => pair.count(label === 'any' ? label : rankOf(label)) },
     onAbsent: { value: onAbsent },
@@ -200,9 +202,7 @@ function prepared(
   onAbsent: AbsentLabelListener | undefined,
 ): PreparedPair {
   const { shape, stride, order, spacing } = dense
-  const counts = countLabels(sweep.joint)
-  const labels = [...counts.keys()].filter((label) => label !== 0).sort((p, q) => p - q)
-  const any = anyCount(sweep.joint)
+  const { labels, any, count } = labelCounts(sweep.pairs)
   const kept = new Map<string, unknown>()
   const data = (side: Side): LabelData => (side === 'reference' ? a : b)
   const keep = <T>(key: string, compute: () => T): T => {
@@ -219,14 +219,15 @@ function prepared(
     size: a.length,
     counted: dense.counted,
     nx,
-    joint: sweep.joint,
+    get joint() {
+      return keep('joint', () => jointOf(sweep.pairs))
+    },
     get grid() {
       return gridOf(dense)
     },
     count(label) {
       if (label === 'any') return any
-      if (label === 0) return backgroundCount(counts.get(0), any, a.length)
-      return counts.get(label) ?? { reference: 0, prediction: 0, both: 0 }
+      return label === 0 ? backgroundCount(count(0), any, a.length) : count(label)
     },
     data,
     runs: sweep.runs,
@@ -235,40 +236,12 @@ function prepared(
   }
 }
 
-function countLabels(joint: readonly JointCount[]): Map<number, LabelCount> {
-  const counts = new Map<number, Counting>()
-  for (const { reference, prediction, count } of joint) {
-    countAt(counts, reference).reference += count
-    countAt(counts, prediction).prediction += count
-    if (reference === prediction) countAt(counts, reference).both += count
-  }
-  return counts
-}
-
-type Counting = { -readonly [Side in keyof LabelCount]: number }
-
-function countAt(counts: Map<number, Counting>, label: number): Counting {
-  const known = counts.get(label)
-  if (known) return known
-  const count = { reference: 0, prediction: 0, both: 0 }
-  counts.set(label, count)
-  return count
-}
-
-function anyCount(joint: readonly JointCount[]): LabelCount {
-  let reference = 0
-  let prediction = 0
-  let both = 0
-  for (const { reference: r, prediction: p, count } of joint) {
-    if (r) reference += count
-    if (p) prediction += count
-    if (r && p) both += count
-  }
-  return { reference, prediction, both }
+function jointOf({ first, second, counts }: CountedPairs): JointCount[] {
+  return Array.from(counts, (count, k) => ({ reference: first[k]!, prediction: second[k]!, count }))
 }
 
 /** The sweep does not count background on background: it is the rest. */
-function backgroundCount(half: LabelCount | undefined, any: LabelCount, size: number): LabelCount {
+function backgroundCount(half: LabelCount, any: LabelCount, size: number): LabelCount {
   const both = size - (any.reference + any.prediction - any.both)
-  return { reference: both + (half?.reference ?? 0), prediction: both + (half?.prediction ?? 0), both }
+  return { reference: both + half.reference, prediction: both + half.prediction, both }
 }

@@ -3,20 +3,14 @@
 
 import { doublesOf, isZero64 } from './isZero64'
 import type { LabelRuns } from './labelRuns'
-import { PairCounts } from './pairCounts'
+import { type CountedPairs, PairCounts } from './pairCounts'
 import type { LabelData } from './toLabels'
 
-/** Every pair of labels that occurs, except background on background; sorted by reference, then prediction. */
 export interface Sweep {
-  readonly joint: readonly JointCount[]
+  /** Every pair of labels of reference and prediction that occurs, except background on background. */
+  readonly pairs: CountedPairs
   /** The runs of both sides, if the sweep went by runs. */
   readonly runs?: { readonly reference: LabelRuns; readonly prediction: LabelRuns }
-}
-
-export interface JointCount {
-  readonly reference: number
-  readonly prediction: number
-  readonly count: number
 }
 
 /** `sweepLabels`, or `sweepRuns` for measures that need runs. `nx`: voxels of a row. */
@@ -40,19 +34,22 @@ function sweepBytes(reference: Uint8Array, prediction: Uint8Array): Sweep {
     if (!isZero64(doublesA, c << 3) || !isZero64(doublesB, c << 3)) tallyChunk(histogram, wordsA, wordsB, c << 4)
   }
   for (let i = whole << 6; i < reference.length; i++) histogram[(reference[i] << 8) | prediction[i]]++
-  return { joint: jointOf(histogram, 8) }
+  return { pairs: pairsOf(histogram, 8) }
 }
 
-/** The joint counts of a histogram of whole 64-byte blocks whose rows are 2^`shift` counts long, without background on background. */
-export function jointOf(histogram: Int32Array, shift: number): JointCount[] {
-  const counts = doublesOf(histogram)
-  const joint: JointCount[] = []
+/** The pairs of a histogram of whole 64-byte blocks whose rows are 2^`shift` counts long, without background on background. */
+export function pairsOf(histogram: Int32Array, shift: number): CountedPairs {
+  const blocks = doublesOf(histogram)
+  const keys: number[] = []
   for (let key = 1; key < histogram.length; key++) {
-    if ((key & 15) === 0 && isZero64(counts, key >> 1)) key += 15
-    else if (histogram[key])
-      joint.push({ reference: key >> shift, prediction: key % (1 << shift), count: histogram[key] })
+    if ((key & 15) === 0 && isZero64(blocks, key >> 1)) key += 15
+    else if (histogram[key]) keys.push(key)
   }
-  return joint
+  return {
+    first: Int32Array.from(keys, (key) => key >> shift),
+    second: Int32Array.from(keys, (key) => key % (1 << shift)),
+    counts: Float64Array.from(keys, (key) => histogram[key]),
+  }
 }
 
 /** Four voxels a word; equal words in a row are counted together, as in background and inside organs. */
@@ -109,6 +106,5 @@ function sweepWords(reference: Int32Array, prediction: Int32Array): Sweep {
     }
   }
   flush()
-  const { first, second, counts } = pairs.sorted()
-  return { joint: Array.from(counts, (count, k) => ({ reference: first[k], prediction: second[k], count })) }
+  return { pairs: pairs.sorted() }
 }

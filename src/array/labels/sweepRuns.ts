@@ -2,7 +2,7 @@
 // fewer than voxels.
 
 import { type LabelRuns, labelRuns } from './labelRuns'
-import { jointOf, type Sweep, sweepLabels } from './sweepLabels'
+import { pairsOf, type Sweep, sweepLabels } from './sweepLabels'
 import type { LabelData } from './toLabels'
 
 /** As {@link sweepLabels}, and the runs of both sides; labels of four bytes are only swept, since a table of all their pairs would be too large. */
@@ -15,7 +15,7 @@ export function sweepRuns(reference: LabelData, prediction: LabelData, nx: numbe
   const cells = (largestLabel(a) + 1) << shift
   const histogram = new Int32Array((cells + 15) & ~15)
   countOverlaps(histogram, shift, a, b)
-  return { joint: jointOf(histogram, shift), runs: { reference: a, prediction: b } }
+  return { pairs: pairsOf(histogram, shift), runs: { reference: a, prediction: b } }
 }
 
 function largestLabel({ count, label }: LabelRuns): number {

@@ -1,5 +1,6 @@
 import { asCountedPair } from '../../array/labels/asLabelPair'
-import type { LabelCount, LabelSelector, PreparedPair } from '../../array/labels/labelPair'
+import type { LabelCount } from '../../array/labels/labelCounts'
+import type { LabelSelector, PreparedPair } from '../../array/labels/labelPair'
 import type { ArrayInput, LabelPair } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { type LabelOptions, labelTable, perLabel } from './perLabel'

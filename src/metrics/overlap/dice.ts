@@ -1,5 +1,6 @@
 import { asCountedPair } from '../../array/labels/asLabelPair'
-import type { LabelCount, LabelSelector } from '../../array/labels/labelPair'
+import type { LabelCount } from '../../array/labels/labelCounts'
+import type { LabelSelector } from '../../array/labels/labelPair'
 import { requireNumbers } from '../../array/requireNumbers'
 import type { ArrayInput, LabelPair } from '../../contract'
 import { oneOf } from '../../errors/oneOf'

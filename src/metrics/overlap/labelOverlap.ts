@@ -53,13 +53,13 @@ export function labelOverlap(
     const { reference, prediction, both } = pair.count(label)
     return { reference, prediction, both, either: reference + prediction - both }
   }
+  const labels = new Map<number, LabelOverlapCounts>()
+  for (const label of options.labels ?? pair.labels) {
+    if (options.labels) tellAbsent(pair, label)
+    labels.set(label, counts(label))
+  }
   return {
-    labels: new Map(
-      (options.labels ?? pair.labels).map((label) => {
-        tellAbsent(pair, label)
-        return [label, counts(label)]
-      }),
-    ),
+    labels,
     any: counts('any'),
     joint: pair.joint,
     size: pair.size,

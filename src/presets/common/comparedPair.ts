@@ -1,4 +1,5 @@
-import type { LabelCount, LabelSelector } from '../../array/labels/labelPair'
+import type { LabelCount } from '../../array/labels/labelCounts'
+import type { LabelSelector } from '../../array/labels/labelPair'
 import type { LabelPair, NdArray } from '../../contract'
 import { labelPair } from '../../metrics/overlap/labelPair'
 import { broadcastPair } from './broadcastPair'

@@ -24,7 +24,7 @@ describe('sweepRuns', () => {
     fc.assert(
       fc.property(cases, ({ nx, a, b }) => {
         const swept = sweepRuns(a, b, nx)
-        expect(swept.joint).toEqual(sweepLabels(a, b).joint)
+        expect(swept.pairs).toEqual(sweepLabels(a, b).pairs)
         expect(listed(swept.runs!.reference)).toEqual(listed(labelRuns(a, nx)))
         expect(listed(swept.runs!.prediction)).toEqual(listed(labelRuns(b, nx)))
       }),
@@ -37,7 +37,7 @@ describe('sweepRuns', () => {
       fc.property(cases, fc.nat(700), fc.nat(700), fc.boolean(), fc.boolean(), ({ nx, a, b }, p, q, knowA, knowB) => {
         if (knowA) keepZeroMap(a, zeroMapFor(a, p))
         if (knowB) keepZeroMap(b, zeroMapFor(b, q))
-        expect(sweepRuns(a, b, nx).joint).toEqual(sweepLabels(a, b).joint)
+        expect(sweepRuns(a, b, nx).pairs).toEqual(sweepLabels(a, b).pairs)
       }),
     )
   })
