@@ -8,6 +8,15 @@ const fail = (error: unknown) => {
   process.exit(3)
 }
 
+/** MiB of address space that any command may need. With less V8 ends the process where it likes, which no code of ours can tell. */
+const NEEDED = 256
+
+const { addressSpace } = await import('../node/pool/addressSpace').catch(fail)
+const space = addressSpace()
+if (space && space.allowed < space.used + NEEDED)
+  fail(
+    `${space.allowed} MiB of address space are allowed, of which Node.js takes ${space.used}: raise the limit, as by ulimit -v unlimited`,
+  )
 const { startCommand } = await import('./startCommand').catch(fail)
 await startCommand(process.argv.slice(2))
 

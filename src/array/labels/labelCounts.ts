@@ -1,4 +1,4 @@
-import { firstAtLeast } from '../../kernels/sorting/firstAtLeast'
+import { firstAtLeast } from '../firstAtLeast'
 import type { CountedPairs } from './pairCounts'
 
 /** Voxels of one label, or of all but background. */

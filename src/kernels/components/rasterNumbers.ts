@@ -1,6 +1,6 @@
 import { strideFor } from '../../array/asContiguous'
+import { firstAtLeast } from '../../array/firstAtLeast'
 import type { Grid } from '../../array/resampling/gridOf'
-import { firstAtLeast } from '../sorting/firstAtLeast'
 import type { LabelComponents } from './labelComponents'
 
 export interface RasterNumbers {

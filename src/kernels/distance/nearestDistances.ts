@@ -1,7 +1,7 @@
 // Distances from points to the nearest of other points without a distance transform: offsets sorted by length are tried until the first hit; queries
 // without a hit (further than about six voxels) go to the cell tree. The distance of a neighbouring query bounds the distance from below.
 
-import { firstAtLeast } from '../sorting/firstAtLeast'
+import { firstAtLeast } from '../../array/firstAtLeast'
 import { addVoxels, hasVoxel, removeVoxels } from '../topology/bitGrid'
 import { type CellTree, cellTree, nearestInTree } from './cellTree'
 import { distanceTransform } from './distanceTransform'

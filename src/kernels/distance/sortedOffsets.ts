@@ -1,4 +1,4 @@
-import { firstAtLeast } from '../sorting/firstAtLeast'
+import { firstAtLeast } from '../../array/firstAtLeast'
 import { pick } from '../sorting/pick'
 import { sortIndexed } from '../sorting/sortIndexed'
 import type { Lattice } from './lattice'

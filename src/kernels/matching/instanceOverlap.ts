@@ -1,7 +1,8 @@
 /** Sizes and intersections of the instances of two label arrays, from one pass; intersections are counted in a hash table of the pairs that occur. */
+
+import { firstAtLeast } from '../../array/firstAtLeast'
 import { PairCounts } from '../../array/labels/pairCounts'
 import { refuse } from '../../errors/refuse'
-import { firstAtLeast } from '../sorting/firstAtLeast'
 import { pick } from '../sorting/pick'
 
 export type InstanceData = Int32Array | Uint16Array | Int16Array | Uint8Array | Int8Array

@@ -1,6 +1,6 @@
+import { firstAtLeast } from '../../array/firstAtLeast'
 import type { Lattice } from '../distance/lattice'
 import { shortened } from '../distance/sortedOffsets'
-import { firstAtLeast } from '../sorting/firstAtLeast'
 import { pick } from '../sorting/pick'
 import { sortIndexed } from '../sorting/sortIndexed'
 

@@ -1,11 +1,11 @@
 // Distances from the faces of one mask to the surface of another, counted by length: near distances come from a table of a few thousand lengths, so that
 // neither a list of all elements nor their order is needed.
 
+import { firstAtLeast } from '../../array/firstAtLeast'
 import { type CellTree, cellTree } from '../distance/cellTree'
 import type { Lattice } from '../distance/lattice'
 import type { PaddedBox } from '../distance/paddedBox'
 import { shortened } from '../distance/sortedOffsets'
-import { firstAtLeast } from '../sorting/firstAtLeast'
 import { pick } from '../sorting/pick'
 import { type SortedIndices, sortIndexed } from '../sorting/sortIndexed'
 import { bitCount } from './meshBits'

@@ -1,4 +1,4 @@
-import { firstAtLeast } from './firstAtLeast'
+import { firstAtLeast } from '../../array/firstAtLeast'
 
 /** Areas of surface elements, ranked once for all masks of a case. */
 export interface ElementAreas {

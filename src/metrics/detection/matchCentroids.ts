@@ -1,8 +1,8 @@
+import { firstAtLeast } from '../../array/firstAtLeast'
 import { requireNumbers } from '../../array/requireNumbers'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse, requireList, requireObject } from '../../errors/refuse'
 import { argsort } from '../../kernels/sorting/argsort'
-import { firstAtLeast } from '../../kernels/sorting/firstAtLeast'
 
 export interface CentroidPoint {
   readonly category: string

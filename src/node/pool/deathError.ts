@@ -1,5 +1,6 @@
 /** Converts the end of a process into the error of a report. */
 import type { ReportError } from '../../contract'
+import { addressSpace } from './addressSpace'
 import type { WorkerDeath } from './workerProcess'
 
 const codes = {
@@ -29,21 +30,23 @@ const words: Readonly<Record<string, string>> = {
 
 /**
  * While a file is read, its side is at fault. While a bundled challenge computes, a limit that is exceeded is the fault of the submission: the limits follow
- * from the size of the reference.
+ * from the size of the reference. Where the shell limits the address space, a full heap is the fault of the machine.
  */
 export function deathError(death: WorkerDeath, { what, key, case: id, ownCode }: Died): ReportError {
   const step = key === undefined || death.step?.key === key ? death.step : null
   const code = codes[death.reason]
   const read = step?.reads
   const computes = step && step.key !== '' && step.key !== 'challenge' && !read
-  const blamed = computes && !ownCode && code !== 'worker-died'
+  const space = death.reason === 'heap' ? addressSpace() : null
+  const blamed = computes && !ownCode && code !== 'worker-died' && !space
   const doing = step ? (words[step.key] ?? (step.case === undefined ? '' : 'while it was scored')) : ''
   const where = read ? `while ${read.path} was read` : doing
-  const why = death.reason === 'heap' ? 'its heap is full' : death.message
+  const limit = space ? `; ulimit -v allows ${space.allowed} MiB of address space` : ''
+  const why = death.reason === 'heap' ? `its heap is full${limit}` : death.message
   return {
     code,
     message: `${what} ended its process${where && ` ${where}`}: ${why}`,
-    side: read ? read.side : blamed ? 'submission' : 'medgrade',
+    side: space ? 'medgrade' : read ? read.side : blamed ? 'submission' : 'medgrade',
     ...(id === undefined ? {} : { case: id }),
     ...(read ? { file: read.path } : {}),
     found: why,
