@@ -1,6 +1,6 @@
-import { relative } from 'node:path'
+import { basename, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { exampleFamily } from '../src/examples/exampleNames'
+import { exampleFamily } from './exampleFamily'
 import type { MarkdownRenderer } from './markdownTypes'
 
 const metrics = fileURLToPath(new URL('../../docs/', import.meta.url))
@@ -11,11 +11,12 @@ export function liveExamples(md: MarkdownRenderer): void {
     const environment = state.env as { path?: string; realPath?: string }
     const file = environment.realPath ?? environment.path
     const page = file === undefined ? '' : relative(metrics, file)
-    const name = /^metrics\/(?:text\/|systems\/)?(\w+)\.md$/.exec(page)?.[1]
-    if (name === undefined || exampleFamily(name) === null) return true
+    const name = /^metrics\/((?:text\/|systems\/)?\w+)\.md$/.exec(page)?.[1]
+    const family = name === undefined ? null : exampleFamily(name)
+    if (name === undefined || family === null) return true
     const first = state.tokens.findIndex((token) => token.type === 'heading_open' && token.tag === 'h2')
     const token = new state.Token('html_block', '', 0)
-    token.content = `<LiveExample name="${name}" />\n`
+    token.content = `<LiveExample name="${basename(name)}" family="${family}" />\n`
     state.tokens.splice(first, 0, token)
     return true
   })

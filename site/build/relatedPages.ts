@@ -37,7 +37,7 @@ const links = (names: readonly { readonly name: string; readonly page: string }[
   names.map(({ name, page }) => `[${name}](${page}.md)`).join(', ')
 
 /** Metrics that two files can be compared by on the page of the site. */
-const compared = new Set(['Overlap and labels', 'Topology', 'Distance', 'Instances', 'Image quality'])
+const compared = new Set(['Overlap', 'Topology', 'Distance', 'Instances', 'Image quality'])
 
 /** Markdown of the section with links to related pages; null for a page that is none of a metric. */
 export function relatedText(root: string, file: string): string | null {
@@ -57,7 +57,8 @@ export function relatedText(root: string, file: string): string | null {
   if (group === undefined) return null
   const others = group.pages.filter((one) => one.page !== page)
   const compare = compared.has(group.title) ? ['[Compare two files by every convention](/playground)'] : []
-  return section([`${group.title}: ${links(others)}`, ...compare, ...ends(group.api)])
+  const related = others.length > 0 ? [`${group.title}: ${links(others)}`] : []
+  return section([...related, ...compare, ...ends(group.api)])
 }
 
 /** Ends the pages of metrics with links to related ones, to the reference and to the tools. */

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { metricSheets } from '../../src/catalogue/metricSheets'
+import { shortNames } from '../../src/catalogue/findMetric'
+import { factOf, type MetricSheet } from '../../src/catalogue/metricSheet'
+import { families, metricSheets } from '../../src/catalogue/metricSheets'
 import * as ranking from '../../src/ranking'
 import * as metrics from '../support/allMetrics'
 import { publicOptions } from './publicOptions'
@@ -29,7 +31,8 @@ describe('every public metric and ranking function has its page', () => {
     const path = `${folder}/${name}.md`
     expect(existsSync(path), `${path} is missing`).toBe(true)
     const page = read(path)
-    for (const option of publicOptions(name))
+    const sheet = metricSheets.find((one) => one.name === name)
+    for (const option of sheet ? Object.keys(sheet.options) : publicOptions(name))
       expect(page, `${path} does not name the option ${option}`).toContain(`\`${option}`)
     expect(exampleBlocks(page).length, `${path} has no example`).toBeGreaterThan(0)
     expect([...page.matchAll(/^## (.*)$/gm)].map((match) => match[1])).toEqual(sections)
@@ -89,11 +92,40 @@ const notMetrics = [
   'warpLabels',
 ]
 
+const unitOf = ({ unit, range, options }: MetricSheet): string => {
+  const word = factOf(unit)
+  if (word !== 'one') return Object.keys(options.unit?.words ?? { [word]: '' }).join(', ')
+  const [least, most] = factOf(range)
+  if (most === Infinity) return least === -Infinity ? 'one' : `from ${least}`
+  return least === -Infinity ? `at most ${most}` : `${String(least).replace('-', '−')} to ${most}`
+}
+
+function rowOf(sheet: MetricSheet): string {
+  const { name, title, aliases = [] } = sheet
+  const names = shortNames(sheet)
+    .map((short) => short.name)
+    .filter((short) => short !== name)
+  const all = [`[${name}](${name}.md)`, ...[...new Set([...aliases, ...names])].map((other) => `\`${other}\``)]
+  return `| ${all.join(', ')} | ${title} | ${unitOf(sheet)} |`
+}
+
+/** The tables of the catalogue. */
+const tables = Object.entries(families).map(([family, { title, module }]) =>
+  [
+    `**${title[0]!.toUpperCase()}${title.slice(1)}** (\`medgrade/${module}\`)\n`,
+    '| function, names | what | unit |',
+    '|---|---|---|',
+    ...metricSheets.filter((sheet) => sheet.family === family).map(rowOf),
+  ].join('\n'),
+)
+
 describe('the index', () => {
   it.each(pages)('names %s', (name) => expect(read(indexPage)).toContain(`](${name})`))
 
-  it('marks what the command line computes, and nothing else', () => {
-    const marked = [...read(indexPage).matchAll(/▸ \[(\w+)\]/g)].map((match) => match[1])
-    expect(marked.sort()).toEqual(metricSheets.map(({ name }) => name).sort())
+  it('has the tables of the catalogue', async () => {
+    const [before, rest] = read(indexPage).split('<!-- metrics -->')
+    const after = rest!.split('<!-- /metrics -->')[1]
+    const text = [before, '<!-- metrics -->\n', tables.join('\n\n'), '\n<!-- /metrics -->', after].join('')
+    await expect(text).toMatchFileSnapshot(`../../${indexPage}`)
   })
 })

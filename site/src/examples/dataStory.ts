@@ -1,10 +1,9 @@
-import type { ExampleFamily } from './exampleNames'
 import type { DataStory } from './exampleTypes'
 
 type Stories = Readonly<Record<string, DataStory>>
 
 /** Each family is a script of its own, so that a page loads the functions of its family only. */
-const families: Readonly<Record<Exclude<ExampleFamily, 'image' | 'mask'>, () => Promise<Stories>>> = {
+const families = {
   box: async () => (await import('./boxStories')).boxStories,
   correlation: async () => (await import('./correlationStories')).correlationStories,
   class: async () => (await import('./classStories')).classStories,
@@ -17,11 +16,19 @@ const families: Readonly<Record<Exclude<ExampleFamily, 'image' | 'mask'>, () => 
   ranking: async () => (await import('./rankingStories')).rankingStories,
   text: async () => (await import('./textStories')).textStories,
   systems: async () => (await import('./systems/systemStories')).systemStories,
+} as const satisfies Readonly<Record<string, () => Promise<Stories>>>
+
+export type ExampleFamily = keyof typeof families | 'mask' | 'image'
+
+/** The story of a page whose example has texts and numbers as input; null where none was written. */
+export async function dataStory(family: keyof typeof families, page: string): Promise<DataStory | null> {
+  const stories: Stories = await families[family]()
+  return stories[page] ?? null
 }
 
-/** The story of a page whose example has texts and numbers as input. */
-export async function dataStory(family: keyof typeof families, page: string): Promise<DataStory> {
-  const story = (await families[family]())[page]
-  if (story === undefined) throw new Error(`there is no example of ${page}`)
-  return story
+/** The pages of a family that have a story. */
+export async function storyPages(family: ExampleFamily): Promise<string[]> {
+  if (family === 'mask') return Object.keys((await import('./maskScenes')).maskStories)
+  if (family === 'image') return Object.keys((await import('./imageStories')).imageStories)
+  return Object.keys(await families[family]())
 }
