@@ -17,7 +17,6 @@ const ofFamily: Readonly<Record<Exclude<Family, 'classification'>, ExampleFamily
   calibration: 'calibration',
   clinical: 'clinical',
   ranking: 'correlation',
-
 }
 
 /** Functions beside the metrics. */
