@@ -200,7 +200,7 @@ def meteor(
     of several references; 0 for an empty side or no match. In [0, 1].
 
     Without ``synonyms`` this is **METEOR (exact+stem)** and must be reported under that name;
-    METEOR 1.5 needs data that this library does not carry.
+    METEOR 1.5 needs tables that this library does not carry.
 
     Parameters
     ----------

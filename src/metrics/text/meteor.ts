@@ -20,8 +20,8 @@ type Match = readonly [candidate: number, reference: number]
  * METEOR over token lists: exact matches, then equal Porter stems, then given synonyms; weighted harmonic mean of precision and recall, reduced by a
  * fragmentation penalty. The best of several references; 0 for an empty side or no match. In [0, 1].
  *
- * Without `synonyms` this is **METEOR (exact+stem)** and must be reported under that name; METEOR 1.5 needs data that this library
- * does not carry.
+ * Without `synonyms` this is **METEOR (exact+stem)** and must be reported under that name; METEOR 1.5 needs tables that this
+ * library does not carry.
  *
  * @param references token lists of one or more references
  * @param candidate tokens of the candidate

@@ -1,10 +1,10 @@
 /** AutoMedBench image enhancement: mean SSIM times completion on the site; the released scorer mixes PSNR, SSIM and LPIPS in single precision. */
 import type { CaseEvidence, NdArray, Plain } from '../../../contract'
+import { lpips as lpipsOf } from '../../../metrics/images/lpips'
 import { meanOfPresent } from '../../../python/mean'
 import { pythonFloat } from '../../../python/pythonFloat'
 import { type PairRanges, pairScore, reasonOf, releasedState, spread } from '../scorers/enhancementPair'
 import { type ReleasedImage, releasedEnhancement } from '../scorers/enhancementReleased'
-import { lpips as lpipsOf } from '../scorers/lpips'
 import { byId, siteResult } from '../scorers/trackResult'
 import { columnById, textOf } from './csvRows'
 import { folderTrack, given, lack, predicted } from './folderTrack'

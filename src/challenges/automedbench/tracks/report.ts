@@ -7,6 +7,7 @@ import { type ReleasedReport, releasedReport, releasedReports } from '../scorers
 import { byId, type Fields, siteResult } from '../scorers/trackResult'
 import { folderTrack, readAnswersJson } from './folderTrack'
 import { reportInput } from './reportFile'
+import { withMeteor } from './reportMeteor'
 
 interface SiteState {
   readonly [key: string]: Plain
@@ -37,10 +38,11 @@ export const report = folderTrack<Plain, Fields | undefined>({
     text: 'the findings section, else the whole text',
     bleu: 'caption BLEU-1 to -4, mean; ROUGE-L of caption evaluation; mlrg preparation',
     supplied:
-      'METEOR 1.5, RadGraph graphs and CheXbert codes come from annotations.json; without METEOR: METEOR (exact+stem)',
+      'RadGraph graphs, CheXbert codes and METEOR 1.5 come from annotations.json; METEOR 1.5 is computed where meteor_tables of task.json names the folder of its tables; with neither: METEOR (exact+stem)',
     missing: 'site: scores 0; released: any invalid file zeroes everything',
   },
-  prepare: ({ data }) => readAnswersJson(data, 'annotations.json'),
+  prepare: async (folders, profile) =>
+    withMeteor(await readAnswersJson(folders.data, 'annotations.json'), folders, profile),
   input: reportInput,
   score(_, values) {
     const file = values.file as ReportFile

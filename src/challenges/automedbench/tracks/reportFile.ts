@@ -8,7 +8,7 @@ import type { Fields } from '../scorers/trackResult'
 import { type Case, type CaseInput, type Folders, type Profile, readAnswersJson } from './folderTrack'
 
 /** Reads a report; line ends become line feeds, as Python reads text. */
-async function readReport(source: Source, path: string, options: Fields): Promise<ReportFile> {
+export async function readReport(source: Source, path: string, options: Fields): Promise<ReportFile> {
   if (!(await source.exists(path))) return { exists: false, text: '', errors: ['missing_file'] }
   const bytes = await source.read(path)
   const decode = (fatal: boolean) =>
@@ -21,6 +21,17 @@ async function readReport(source: Source, path: string, options: Fields): Promis
   }
 }
 
+/** The report of a case as its task names it, and the one that the released scorer reads. */
+export async function readReports(
+  submission: Source,
+  id: string,
+  options: Fields,
+): Promise<{ readonly file: ReportFile; readonly scored: ReportFile }> {
+  const name = String(options.output_filename ?? 'report.txt')
+  const file = await readReport(submission, `${id}/${name}`, options)
+  return { file, scored: name === 'report.txt' ? file : await readReport(submission, `${id}/report.txt`, options) }
+}
+
 /** Both texts of one case, its labels and its part of annotations.json, as values. */
 export async function reportInput(
   { id, options }: Case,
@@ -28,9 +39,7 @@ export async function reportInput(
   { data, submission }: Folders,
   annotations: Fields | undefined,
 ): Promise<CaseInput> {
-  const name = String(options.output_filename ?? 'report.txt')
-  const file = await readReport(submission, `${id}/${name}`, options)
-  const scored = name === 'report.txt' ? file : await readReport(submission, `${id}/report.txt`, options)
+  const { file, scored } = await readReports(submission, id, options)
   const reference = await readReport(data, `answers/${id}/report.txt`, {})
   if (reference.errors.some((error) => error === 'missing_file' || error === 'utf8_decode_failed'))
     throw new MedgradeError('invalid-answers', `The reference report of '${id}' is missing or no UTF-8`, {
@@ -42,8 +51,8 @@ export async function reportInput(
   return {
     files: {},
     values: {
-      file: file,
-      scored: scored,
+      file,
+      scored,
       reference: reference.text,
       labels,
       annotations: annotationsOf(annotations, id),

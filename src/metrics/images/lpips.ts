@@ -1,7 +1,7 @@
 /** LPIPS 0.1 with AlexNet: the distance of two pictures in the features of a network, whose weights the user points to. */
-import { asContiguous } from '../../../array/asContiguous'
-import type { NdArray } from '../../../contract'
-import { refuse } from '../../../errors/refuse'
+import { asContiguous } from '../../array/asContiguous'
+import type { NdArray } from '../../contract'
+import { refuse } from '../../errors/refuse'
 
 /** One convolution and its weights, output channel by output channel. */
 interface Layer {

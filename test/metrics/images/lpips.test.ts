@@ -1,17 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { LPIPS_WEIGHTS, lpips } from '../../../../src/challenges/automedbench/scorers/lpips'
+import { lpips } from '../../../src/metrics/images/lpips'
+import { lpipsWeights, lpipsNumbers as numbers } from '../../support/lpipsNumbers'
 
 const { cases } = JSON.parse(readFileSync('fixtures/tables/lpips.json', 'utf8'))
 
-/** The numbers of the golden's generator: exact products below 2^53. */
-const numbers = (n: number, first: number) =>
-  Float64Array.from({ length: n }, (_, i) => (((i + first) * 2654435761) % 2 ** 32) / 2 ** 32)
-
-const weights = numbers(LPIPS_WEIGHTS, 1).map((value, i, all) => {
-  const weight = (value - 0.5) * 0.05
-  return i < all.length - 1152 ? weight : Math.abs(weight)
-})
+const weights = lpipsWeights()
 
 it('equals PyTorch in double precision', () => {
   for (const { shape, first, second, lpips: expected } of cases) {
