@@ -1,5 +1,5 @@
 import { nearestName } from '../errors/nearestName'
-import { refuse } from '../errors/refuse'
+import { refuse, shown } from '../errors/refuse'
 
 /** What an option of a preset may be, as plain data: the check of `evaluate` and the page of the presets are derived from it. */
 export type PresetOption = {
@@ -68,7 +68,8 @@ function checkValue(name: string, value: unknown, option: OptionValue): void {
     checkFields(name, value, { [option.tag]: tag, ...option.variants[chosen] })
   } else if (!fits(value, option)) {
     const suggested = option.kind === 'word' && typeof value === 'string'
-    refuse('bad-argument', name, value, suggested ? nearestName(value, option.words) : valuesOf(option))
+    const found = option.kind === 'flag' && typeof value === 'string' ? `"${value}"` : shown(value)
+    refuse('bad-argument', name, found, suggested ? nearestName(value, option.words) : valuesOf(option))
   }
 }
 

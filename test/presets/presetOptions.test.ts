@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { evaluate } from '../../src/evaluation'
+import { type EvaluateOptions, evaluate } from '../../src/evaluation'
 import { type PresetOption, type PresetOptions, valuesOf } from '../../src/presets/presetOption'
 import { loadPreset, presetNames } from '../../src/presets/presets'
 
@@ -50,6 +50,32 @@ describe('options of presets', () => {
     ['panoptica', { thresholdStep: Number.NaN }, 'a number above 0 and at most 1'],
   ])('%s %j', async (preset, options, message) => {
     await expect(evaluated(preset, options)).rejects.toThrow(message)
+  })
+
+  it('numbers and words that are text are quoted', async () => {
+    await expect(evaluated('brats2026', { config: 'mets', limits: { volume: '20', overlap: 0.1 } })).rejects.toThrow(
+      'found "20", expected a number',
+    )
+    await expect(evaluated('nnunet', { chill: 'true' })).rejects.toThrow('found "true", expected true or false')
+  })
+
+  it.each(presetNames)('%s takes no option of the evaluation by labels and metrics', async (preset) => {
+    const run = (options: EvaluateOptions) =>
+      evaluate({ references: { 'a.nrrd': image }, predictions: { net: { 'a.nrrd': image } } }, { preset, ...options })
+    for (const [options, flag] of [
+      [{ metrics: ['dice'] }, '--metrics'],
+      [{ threshold: 0.5 }, '--threshold'],
+      [{ activation: 'argmax', round: true }, '--argmax, --round'],
+      [{ geometry: 'resample' }, '--resample'],
+      [{ instances: { iou: 0.5 }, empty: 'zero', spacing: 2 }, '--spacing, --empty, --instances'],
+      ...(preset === 'nnunet' ? [] : ([[{ labels: '1,2' }, '--labels']] as const)),
+    ] as const)
+      await expect(run(options)).rejects.toThrow(new RegExp(`${flag}: found an option that the preset does not take`))
+  })
+
+  it('are refused without a preset', async () => {
+    const files = { references: { 'a.nrrd': image }, predictions: { net: { 'a.nrrd': image } } }
+    await expect(evaluate(files, { presetOptions: { challenge: 'BraTS-MET' } })).rejects.toThrow('found no preset')
   })
 
   it("panoptica takes panoptica's YAML", async () => {

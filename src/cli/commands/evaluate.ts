@@ -107,7 +107,8 @@ async function evaluatedAll(
 async function withConfigFile(preset: string | undefined, options: object | undefined): Promise<object | undefined> {
   if (plainName(preset ?? '') !== 'panoptica' || options === undefined || !('config' in options)) return options
   const { config } = options
-  if (typeof config !== 'string') return options
+  // A text of several lines is the YAML itself.
+  if (typeof config !== 'string' || config.includes('\n')) return options
   const { readLocalFile } = await import('../../node/files/readLocalFile')
   const { readPanopticaConfig } = await import('../../presets/panoptica/readPanopticaConfig')
   try {

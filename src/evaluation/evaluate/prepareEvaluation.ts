@@ -41,9 +41,9 @@ export async function prepareEvaluation(
   const models = Object.keys(input.predictions)
   if (models.length === 0) refuse('bad-argument', 'predictions', 'no model', 'one model at least')
   const table = await readLabels(options.labels, references)
-  const computation = await computationOf(table, options)
   if (options.onErrorMap && options.preset !== undefined)
     refuse('bad-argument', 'error maps', `the preset ${options.preset}`, 'labels and metrics without a preset')
+  const computation = await computationOf(table, options)
   const known = new Set(table?.labels.map(({ name }) => plainLabel(name)) ?? [])
   const cases = await referenceCases(references, known, options)
   if (cases.length === 0 && !options.pairs)
@@ -70,10 +70,34 @@ export async function prepareEvaluation(
 /** @throws MedgradeError `bad-argument`. */
 export async function computationOf(table: ReadLabels | null, options: EvaluateOptions): Promise<Computation> {
   const { preset, presetOptions: own } = options
-  if (preset === undefined) return labelsComputation(table, options)
+  if (preset === undefined) {
+    if (own !== undefined) refuse('bad-argument', 'presetOptions', 'no preset', 'the preset whose options they are')
+    return labelsComputation(table, options)
+  }
+  refuseUnusedByPreset(plainName(preset), options)
   if (plainName(preset) !== 'nnunet') return presetComputation(preset, options)
   const { nnunetPresetOptions } = await import('../nnunet/nnunetPresetOptions')
   return presetComputation(preset, { ...options, presetOptions: nnunetPresetOptions(table, own) })
+}
+
+/** Options of the evaluation by labels and metrics, as people type them: a preset keeps what its tool does. */
+const ofLabels = {
+  ...{ metrics: '--metrics', channels: '--channels', channelAxis: '--channel-axis', frame: '--frame' },
+  ...{ colours: '--colours', threshold: '--threshold', activation: '--argmax', round: '--round', nan: '--nan' },
+  ...{ spacing: '--spacing', foreground: '--foreground', empty: '--empty', instances: '--instances' },
+  geometry: '--strict, --resample',
+} as const
+
+function refuseUnusedByPreset(preset: string, options: EvaluateOptions): void {
+  const { labels } = options
+  const ownLabels = labels !== undefined && preset !== 'nnunet' && !(typeof labels === 'object' && 'found' in labels)
+  const given = Object.entries(ofLabels).filter(([name]) => {
+    const value = options[name as keyof typeof ofLabels]
+    return value !== undefined && value !== false && value !== 'warn'
+  })
+  const unused = [...(ownLabels ? ['--labels'] : []), ...given.map(([, flag]) => flag)]
+  if (unused.length > 0)
+    refuse('bad-argument', unused.join(', '), 'an option that the preset does not take', `none with ${options.preset}`)
 }
 
 /** The evaluation of all cases. */
