@@ -74,30 +74,9 @@ export async function computationOf(table: ReadLabels | null, options: EvaluateO
     if (own !== undefined) refuse('bad-argument', 'presetOptions', 'no preset', 'the preset whose options they are')
     return labelsComputation(table, options)
   }
-  refuseUnusedByPreset(plainName(preset), options)
   if (plainName(preset) !== 'nnunet') return presetComputation(preset, options)
   const { nnunetPresetOptions } = await import('../nnunet/nnunetPresetOptions')
   return presetComputation(preset, { ...options, presetOptions: nnunetPresetOptions(table, own) })
-}
-
-/** Options of the evaluation by labels and metrics, as people type them: a preset keeps what its tool does. */
-const ofLabels = {
-  ...{ metrics: '--metrics', channels: '--channels', channelAxis: '--channel-axis', frame: '--frame' },
-  ...{ colours: '--colours', threshold: '--threshold', activation: '--argmax', round: '--round', nan: '--nan' },
-  ...{ spacing: '--spacing', foreground: '--foreground', empty: '--empty', instances: '--instances' },
-  geometry: '--strict, --resample',
-} as const
-
-function refuseUnusedByPreset(preset: string, options: EvaluateOptions): void {
-  const { labels } = options
-  const ownLabels = labels !== undefined && preset !== 'nnunet' && !(typeof labels === 'object' && 'found' in labels)
-  const given = Object.entries(ofLabels).filter(([name]) => {
-    const value = options[name as keyof typeof ofLabels]
-    return value !== undefined && value !== false && value !== 'warn'
-  })
-  const unused = [...(ownLabels ? ['--labels'] : []), ...given.map(([, flag]) => flag)]
-  if (unused.length > 0)
-    refuse('bad-argument', unused.join(', '), 'an option that the preset does not take', `none with ${options.preset}`)
 }
 
 /** The evaluation of all cases. */

@@ -10,9 +10,30 @@ import type { Computation } from './computation'
 import type { EvaluateOptions } from './evaluateTypes'
 import type { PresetState } from './presetCase'
 
+/** Options of the evaluation by labels and metrics, as people type them: a preset keeps what its tool does. */
+const ofLabels = {
+  ...{ metrics: '--metrics', channels: '--channels', channelAxis: '--channel-axis', frame: '--frame' },
+  ...{ colours: '--colours', threshold: '--threshold', activation: '--argmax', round: '--round', nan: '--nan' },
+  ...{ spacing: '--spacing', foreground: '--foreground', empty: '--empty', instances: '--instances' },
+  geometry: '--strict, --resample',
+} as const
+
+function refuseUnused(preset: string, options: EvaluateOptions): void {
+  const { labels } = options
+  const ownLabels = labels !== undefined && preset !== 'nnunet' && !(typeof labels === 'object' && 'found' in labels)
+  const given = Object.entries(ofLabels).filter(([name]) => {
+    const value = options[name as keyof typeof ofLabels]
+    return value !== undefined && value !== false && value !== 'warn'
+  })
+  const unused = [...(ownLabels ? ['--labels'] : []), ...given.map(([, flag]) => flag)]
+  if (unused.length > 0)
+    refuse('bad-argument', unused.join(', '), 'an option that the preset does not take', `none with ${preset}`)
+}
+
 /** The preset of a public tool, by its name in any spelling. @throws MedgradeError `bad-argument`. */
 export async function presetComputation(name: string, options: EvaluateOptions): Promise<Computation> {
   const preset = await loadPreset(name)
+  refuseUnused(preset.name, options)
   const given = options.presetOptions ?? {}
   checkPresetOptions(preset.name, given, preset.options)
   const own = preset.prepare?.(given) ?? given
