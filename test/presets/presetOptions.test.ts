@@ -61,7 +61,10 @@ describe('options of presets', () => {
 
   it.each(presetNames)('%s takes no option of the evaluation by labels and metrics', async (preset) => {
     const run = (options: EvaluateOptions) =>
-      evaluate({ references: { 'a.nrrd': image }, predictions: { net: { 'a.nrrd': image } } }, { preset, ...options })
+      evaluate(
+        { references: { 'a.nrrd': image }, predictions: { net: { 'a.nrrd': image } } },
+        { preset, ...(preset === 'nnunet' ? { labels: '1,2' } : {}), ...options },
+      )
     for (const [options, flag] of [
       [{ metrics: ['dice'] }, '--metrics'],
       [{ threshold: 0.5 }, '--threshold'],
