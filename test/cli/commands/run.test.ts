@@ -143,6 +143,42 @@ describe('board', () => {
     expect(stdout).toMatch(/^Not graded, .*\n +track +agent +task +tier\n +vqa .* lite$/m)
     expect(JSON.parse((await medgrade('board', folder, '--json')).stdout).notGraded).toHaveLength(1)
   })
+  test('the promotion gate of August 2026 against a baseline', async () => {
+    const report = JSON.parse((await run('--json')).stdout)
+    const stages = { s1: 1, s2: 1, s3: 0.5, s4: 1, s5: 1 }
+    const side = (name: string, taskScores: readonly number[]) => {
+      const folder = join(scratch, name)
+      mkdirSync(folder)
+      taskScores.forEach((taskScore, i) => {
+        const own = structuredClone(report)
+        own.profiles.site.stages = stages
+        own.profiles.site.task = taskScore
+        writeFileSync(join(folder, `${i}.json`), JSON.stringify(own))
+      })
+      return folder
+    }
+    const baseline = side('baseline', [0.5, 0.7])
+    const gate = async (candidate: string) => {
+      const { status, stdout } = await medgrade('board', candidate, '--baseline', baseline)
+      const { gate: found } = JSON.parse((await medgrade('board', candidate, '--baseline', baseline, '--json')).stdout)
+      return { status, text: /^Promotion gate: .*\n.*$/m.exec(stdout)?.[0], promoted: found.promoted }
+    }
+    expect(await gate(side('as-good', [0.7, 0.5]))).toStrictEqual({
+      status: 0,
+      promoted: true,
+      text: 'Promotion gate: promote\n  overall drops by 0.0000, task by 0.0000; next stage s3 (lowest candidate stage)',
+    })
+    const worse = await gate(side('worse', [0.6, 0.5]))
+    expect(worse).toMatchObject({ status: 0, promoted: false })
+    expect(worse.text).toMatch(
+      /^Promotion gate: hold, for overall_noninferiority, task_noninferiority\n.*task by 0\.0500/,
+    )
+    const other = await medgrade('board', side('fewer', [0.5]), '--baseline', baseline)
+    expect(other.stderr).toMatch(/repeat 1 on one side alone/)
+    expect(other.status).toBeGreaterThan(0)
+    expect((await medgrade('board', baseline, '--baseline', join(scratch, 'nowhere'))).status).toBe(2)
+    expect((await medgrade('board', baseline)).stdout).not.toContain('Promotion gate')
+  })
   test.each([
     [[demo], /no report of a run/],
     [['none'], /no such file/],
