@@ -101,7 +101,7 @@ def rouge(
     reference: str,
     candidate: str,
     *,
-    variant: Literal["L", "Lsum"] | float | None = ...,
+    variant: Literal["L", "Lsum"] | int | None = ...,
     stem: bool | None = ...,
 ) -> PrecisionRecallF: ...
 
@@ -121,7 +121,7 @@ def smoothed_bleu(
     *,
     order: int | None = ...,
     weights: Sequence[float] | NDArray[Any] | None = ...,
-    smoothing: float | None = ...,
+    smoothing: int | None = ...,
 ) -> float: ...
 
 def squad_answer(

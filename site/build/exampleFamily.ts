@@ -17,6 +17,7 @@ const ofFamily: Readonly<Record<Exclude<Family, 'classification'>, ExampleFamily
   calibration: 'calibration',
   clinical: 'clinical',
   ranking: 'correlation',
+  text: 'text',
 }
 
 /** Functions beside the metrics. */

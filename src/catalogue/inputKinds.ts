@@ -19,6 +19,7 @@ const columns = 'CSV, JSON list or NPY; without a second file it has both column
 const rated = 'CSV, JSON list of rows or NPY: all columns but the ids, or those of --column'
 
 const table = { files: 'table', reference: columns } as const
+const text = { files: 'own', reference: 'a text', prediction: 'a text' } as const
 
 export const inputKinds = {
   labels: {
@@ -117,6 +118,17 @@ export const inputKinds = {
     files: 'own',
     reference: 'label maps [frame, …]: an array, or a folder with a picture for each frame and one text of tracks',
   },
+  texts: { ...text, about: 'two texts' },
+  answers: { ...text, about: 'right answers, and an answer', reference: 'a text: a right answer a line' },
+  corpora: {
+    ...text,
+    about: 'texts and texts',
+    reference: 'a text; each line is compared with that of the prediction',
+  },
+  tokens: { ...text, about: 'words and words' },
+  tokenReferences: { ...text, about: 'the words of references, and words', reference: 'a text: a reference a line' },
+  tokenCorpora: { ...text, about: 'the words of texts and texts', reference: 'a text; line by line' },
+  graphs: { about: 'entities and relations of two reports', files: 'own', reference: 'RadGraph JSON of a report' },
 } as const satisfies Readonly<Record<string, InputSheet>>
 
 export type InputKind = keyof typeof inputKinds

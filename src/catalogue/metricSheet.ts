@@ -33,6 +33,7 @@ export type Family =
   | 'registration'
   | 'tracking'
   | 'ranking'
+  | 'text'
 
 export type Direction = 'higher' | 'lower' | null
 export type Range = readonly [least: number, most: number]

@@ -13,6 +13,7 @@ import { probabilitySheets } from './sheets/probabilities'
 import { rankingSheets } from './sheets/ranking'
 import { raterSheets } from './sheets/raters'
 import { registrationSheets } from './sheets/registration'
+import { textSheets } from './sheets/text'
 import { topologySheets } from './sheets/topology'
 import { trackingSheets } from './sheets/tracking'
 
@@ -34,6 +35,7 @@ export const metricSheets: readonly MetricSheet[] = [
   ...raterSheets,
   ...clinicalSheets,
   ...rankingSheets,
+  ...textSheets,
 ]
 
 /** Title of each family, the property that it measures in the terms of Metrics Reloaded, and the sub-path of the package that has its functions. */
@@ -54,4 +56,5 @@ export const families: Readonly<
   registration: { title: 'registration', property: 'registration', module: 'registration' },
   tracking: { title: 'tracking', property: 'tracking', module: 'tracking' },
   ranking: { title: 'ranking', property: 'ranking', module: 'statistics' },
+  text: { title: 'text', property: 'text', module: 'text' },
 }

@@ -25,7 +25,7 @@ describe.each(metricSheets.map((sheet) => [sheet.name, sheet] as const))('%s', (
   })
 
   it('has a page and an information of its own', async () => {
-    expect(existsSync(`docs/metrics/${name}.md`)).toBe(true)
+    expect(existsSync(`docs/metrics/${sheet.family === 'text' ? 'text/' : ''}${name}.md`)).toBe(true)
     const text = await metricInfo(findMetric(name), false)
     for (const option of Object.keys(sheet.options)) expect(text).toContain(`    ${option}: `)
     for (const { name: one } of short) expect(text).toContain(one)

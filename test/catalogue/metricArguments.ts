@@ -87,6 +87,24 @@ function cells(random: () => number) {
   return { labels: { data, shape: [frames, rows, columns] }, tracks: [1, 2, 3].map((label) => [label, 0, 2, 0]) }
 }
 
+/** Words of reports, some of which are findings. */
+function sentence(random: () => number, length = 9): string {
+  const words = 'no small left right pleural effusion edema heart lungs clear pneumothorax fracture'.split(' ')
+  return list(length, () => words[Math.floor(random() * words.length)]!).join(' ')
+}
+const sentences = (random: () => number, count = 3) => list(count, () => sentence(random))
+const split = (text: string) => text.split(' ')
+
+/** RadGraph's annotation of four words. */
+function graph(random: () => number) {
+  const entity = (id: number) => ({
+    tokens: split(sentence(random))[0]!,
+    label: random() < 0.5 ? 'OBS-DP' : 'ANAT-DP',
+    relations: id < 3 ? [['modify', '4']] : [],
+  })
+  return { entities: Object.fromEntries([1, 2, 3, 4].map((id) => [id, entity(id)])) }
+}
+
 const displacement = (random: () => number): NdArray => ({
   data: Float64Array.from(list(6 * 7 * 6 * 3, () => random() - 0.5)),
   shape: [6, 7, 6, 3],
@@ -125,6 +143,14 @@ const makers: Readonly<Record<InputKind, (random: () => number, rank: number) =>
   landmarks: (random, rank) => [landmarks(random), landmarks(random), rank === 3 ? displacement(random) : null],
   field: (random) => [displacement(random)],
   tracks: (random) => [cells(random), cells(random)],
+  texts: (random) => [sentence(random), sentence(random)],
+  answers: (random) => [sentences(random), sentence(random)],
+  corpora: (random) => [sentences(random).map((one) => [one]), sentences(random)],
+  tokens: (random) => [split(sentence(random)), split(sentence(random))],
+  tokenReferences: (random) => [sentences(random).map(split), split(sentence(random))],
+  // Some methods of smoothing take one sentence only.
+  tokenCorpora: (random) => [[[split(sentence(random))]], [split(sentence(random))]],
+  graphs: (random) => [graph(random), graph(random)],
   boxes: (random) => [boxes(random), boxes(random)],
   boxLists: (random) => [
     [list(3, () => classBox(random)), list(2, () => classBox(random))],

@@ -8,6 +8,7 @@ import { resultNumber } from '../../src/catalogue/resultNumber'
 import { unitWords } from '../../src/catalogue/sheets/shared'
 import type { NdArray } from '../../src/contract'
 import { isMedgradeError } from '../../src/errors/MedgradeError'
+import * as text from '../../src/metrics/text'
 import * as statistics from '../../src/ranking'
 import { sampled } from '../sampled'
 import * as metrics from '../support/allMetrics'
@@ -19,7 +20,7 @@ it('the option unit is that of the result and has one list of words', () => {
       expect(unitWords, `${name}: ${word}`).toMatchObject({ [word]: text })
 })
 
-const exported = new Map<string, unknown>(Object.entries({ ...metrics, ...statistics }))
+const exported = new Map<string, unknown>(Object.entries({ ...metrics, ...statistics, ...text }))
 const seeds = [1, 2, 3, 4]
 
 /** The options of every short name, and none. */

@@ -47,6 +47,20 @@ type Words = readonly [files: readonly string[], flags: readonly string[]]
 type Scan = Record<'nodules' | 'marks', unknown>
 type Cells = { readonly labels: NdArray; readonly tracks: number[][] }
 
+/** A text of these lines; words of a line are joined. */
+function writtenText(name: string, lines: readonly unknown[]): string {
+  const path = join(folder, `${name}.txt`)
+  writeFileSync(path, `${lines.map((line) => (Array.isArray(line) ? line.flat().join(' ') : line)).join('\n')}\n`)
+  return path
+}
+/** Texts with these lines. */
+const twoTexts =
+  (linesOf: (value: unknown, side: 'reference' | 'prediction') => unknown) =>
+  ([reference, prediction]: Table): Words => {
+    const lines = [linesOf(reference, 'reference'), linesOf(prediction, 'prediction')] as unknown[][]
+    return [[writtenText('reference', lines[0]!), writtenText('prediction', lines[1]!)], []]
+  }
+
 /** The files and options of inputs that are not two files. */
 const ownWords: Readonly<Partial<Record<InputKind, (values: Table) => Words>>> = {
   confidence: ([reference, prediction, confidence]) => [
@@ -71,6 +85,12 @@ const ownWords: Readonly<Partial<Record<InputKind, (values: Table) => Words>>> =
     ],
     ['--reference-column', 't', '--event-column', 'e'],
   ],
+  texts: twoTexts((value) => [value]),
+  answers: twoTexts((value, side) => (side === 'reference' ? value : [value])),
+  corpora: twoTexts((value) => value),
+  tokens: twoTexts((value) => [value]),
+  tokenReferences: twoTexts((value, side) => (side === 'reference' ? value : [value])),
+  tokenCorpora: twoTexts((value) => value),
   ratings: ([rows]) => [[written('ratings', rows)], []],
   sample: ([values]) => [[written('sample', values)], []],
   draws: ([values, one]) => [[written('draws', values), written('one', [one])], []],

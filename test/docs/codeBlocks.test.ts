@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
@@ -6,12 +6,12 @@ import { expect, it } from 'vitest'
 /** Parameters without a type: JavaScript has none. */
 const untyped: ReadonlySet<number> = new Set([7006, 7031])
 
-/** The TypeScript and JavaScript blocks of a page as files: at the path of their first line (`// src/…`), else beside the page. */
+/** The TypeScript and JavaScript blocks of a page as files: at the path of their first line (`// src/…`), else beside the page. A file that exists goes on. */
 function blocksOf(page: string): [path: string, code: string][] {
   const blocks = [...readFileSync(page, 'utf8').matchAll(/^( *)```(ts|js)\n([\s\S]*?)^ *```/gm)]
   return blocks.map(([, margin = '', language, text = ''], index) => {
     const code = text.replaceAll(new RegExp(`^${margin}`, 'gm'), '')
-    const [, place] = /^\/\/ ((?:src|docs)\/\S+)\n/.exec(code) ?? []
+    const [, place] = /^\/\/ ((?:src|docs|test)\/\S+)\n/.exec(code) ?? []
     const beside = `${dirname(page)}/${page.replaceAll('/', '-')}.${index}.${language}`
     return [resolve(place ?? beside), `${code}\nexport {}\n`]
   })
@@ -21,10 +21,9 @@ it('every block of code of the README and the docs compiles with its imports', (
   const docs = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
   const blocks = new Map(['README.md', ...docs.map((name) => `docs/${name}`)].flatMap(blocksOf))
   expect(blocks.size).toBeGreaterThan(200)
-  // Step 3 of docs/how-to/add-a-metric.md.
-  const index = resolve('src/metrics/index.ts')
-  const exported = `${readFileSync(index, 'utf8')}\nexport { voxelF } from './overlap/voxelF'\n`
-  const files = new Map([...blocks, [index, exported]])
+  const files = new Map(
+    [...blocks].map(([path, code]) => [path, existsSync(path) ? `${readFileSync(path, 'utf8')}\n${code}` : code]),
+  )
   const { config } = ts.readConfigFile('test/tsconfig.json', ts.sys.readFile)
   const { rootDir: _, ...options } = ts.parseJsonConfigFileContent(config, ts.sys, 'test').options
   const settings: ts.CompilerOptions = {

@@ -101,6 +101,17 @@ function cells(n: number, moved: number) {
   return { labels: { data, shape: [frames, 8, 8] }, tracks }
 }
 
+const vocabulary = Array.from({ length: 50 }, (_, i) => `w${i}`)
+const words = (n: number, seed: number) =>
+  Array.from({ length: n }, (_, i) => vocabulary[Math.floor(50 * hash(i, seed))]!)
+const report = (n: number, seed: number) => words(n, seed).join(' ')
+const lines = (n: number, seed: number) => Array.from({ length: Math.ceil(n / 10) }, (_, i) => words(10, 20 * i + seed))
+const graph = (n: number, seed: number) => ({
+  entities: Object.fromEntries(
+    words(n, seed).map((tokens, i) => [i, { tokens, label: 'OBS', relations: [['at', '0']] }]),
+  ),
+})
+
 const makers: { readonly [Kind in InputKind]: (n: number) => readonly unknown[] } = {
   labels: (n) => [labels(n, 0), labels(n, 1)],
   instances: (n) => [labels(n, 0), labels(n, 1)],
@@ -123,6 +134,13 @@ const makers: { readonly [Kind in InputKind]: (n: number) => readonly unknown[] 
   landmarks: (n) => [rows3(n, 1), rows3(n, 2), null],
   field: (n) => [displacement(n)],
   tracks: (n) => [cells(n, 0), cells(n, 1)],
+  texts: (n) => [report(n, 1), report(n, 2)],
+  answers: (n) => [[report(n, 1), report(n, 2)], report(n, 3)],
+  corpora: (n) => [lines(n, 1).map((line) => [line.join(' ')]), lines(n, 2).map((line) => line.join(' '))],
+  tokens: (n) => [words(n, 1), words(n, 2)],
+  tokenReferences: (n) => [[words(n, 1)], words(n, 2)],
+  tokenCorpora: (n) => [lines(n, 1).map((line) => [line]), lines(n, 2)],
+  graphs: (n) => [graph(n, 1), graph(n, 2)],
   boxes: () => [
     [0, 0, 8, 8],
     [1, 1, 9, 9],
@@ -153,8 +171,10 @@ const needed: Readonly<Record<string, MetricOptions>> = {
     ['psnr', 'ssim', 'msSsim', 'fsim', 'gmsd', 'haarPsi', 'vif'].map((name) => [name, { dataRange: 1 }]),
   ),
 }
-/** Metrics that compare every pair of samples, on fewer of them. */
-const pairs = new Set(['kernelCalibrationError', 'kernelDensityCalibrationError'])
+/** Metrics that compare every pair of samples or words, on fewer of them. */
+const pairs = new Set([
+  ...['kernelCalibrationError', 'kernelDensityCalibrationError', 'rouge', 'meteor', 'reportLabelScores'],
+])
 
 /** Labels beside the background are one mask, but where a metric is of many labels at once. */
 const optionsOf = ({ name, input, options = {} }: MetricSheet): MetricOptions => ({

@@ -19,6 +19,7 @@ import {
   withSide,
 } from './metricFiles'
 import { badOption, sheetOf } from './tableFiles'
+import type { TextKind } from './textInputs'
 
 type Files = readonly [reference: string, prediction: string]
 type Read = { of(files: Files, flags: InputFlags): Promise<Inputs> }['of']
@@ -38,6 +39,7 @@ const own: Readonly<Partial<Record<InputKind, () => Promise<Read>>>> = {
   landmarks: async () => (await import('./motionInputs')).landmarkInputs,
   field: async () => (await import('./motionInputs')).fieldInputs,
   tracks: async () => (await import('./motionInputs')).trackInputs,
+  graphs: async () => (await import('./textInputs')).graphInputs,
 }
 
 /** @throws FileFailure for a missing or broken file, MedgradeError `bad-option` for flags that do not match the files. */
@@ -52,7 +54,8 @@ export async function readInputs(
   if (prediction === undefined && second !== null) throw badOption('one file', 'two files: reference and prediction')
   const both: Files = [reference, prediction ?? reference]
   if (files === 'arrays') return fromArrays(...both, flags)
-  return (await own[kind]!())(both, flags)
+  const read = await own[kind]?.()
+  return read ? read(both, flags) : (await import('./textInputs')).textInputs(kind as TextKind, both)
 }
 
 /** A row of scores for each sample is read as scores are. */
