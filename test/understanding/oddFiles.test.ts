@@ -94,6 +94,19 @@ describe('axes', () => {
     expect((await run(reference, ['a.npy', one])).error!.message).toContain('--channel-axis 0')
     right((await run(reference, ['a.npy', one], { channelAxis: 0 })).values)
   })
+  it('of time beside those of space of a NRRD are read frame by frame', async () => {
+    const fields = (last: string) =>
+      `space: left-posterior-superior\nspace directions: (1,0,0) (0,1,0) (0,0,1) ${last}\nkinds: space space space time\n`
+    const film = (values: readonly number[], last = 'none') =>
+      nrrd([...size, 2], [...values.map(() => 0), ...values], fields(last))
+    const pair = [
+      ['a.nrrd', film(truth)],
+      ['a.nrrd', film(found)],
+    ] as const
+    expect((await run(...pair)).error!.message).toContain('--frame 0 to 1')
+    right((await run(...pair, { frame: 1 })).values)
+    expect((await run(['a.nrrd', film(truth, '(0,0,1)')], pair[1])).error!.message).toContain('3 space axes for 4')
+  })
   it('of an array that fits in either order are said', async () => {
     const cube = Array.from({ length: 8 }, (_, i) => (i < 3 ? 1 : 0))
     const one = ['a.nii', nifti([2, 2, 2], cube, sform(placed))] as const

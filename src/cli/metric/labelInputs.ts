@@ -1,12 +1,11 @@
 /** Label arrays of `medgrade metric`, as the files, the user and the values say. */
-import { asContiguous, strideFor } from '../../array/asContiguous'
-import type { AnyImage, Data, NdArray, Volume } from '../../contract'
+import { strideFor } from '../../array/asContiguous'
+import type { AnyImage, NdArray, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { detectFormat, type FileFormat } from '../../formats/detectFormat'
 import { namedColours } from '../../understanding/axes/colourLabels'
 import { namedChannels } from '../../understanding/axes/namedChannels'
 import type { LabelPart, ReadArray } from '../../understanding/labels/labelArrays'
-import { oddLabels, type SideValues } from '../../understanding/labels/oddLabels'
 import { type PairSide, understoodPair } from '../../understanding/labels/understoodPair'
 import type { SideName } from '../../understanding/runDecision'
 import { isSkewed } from '../../understanding/size/voxelSize'
@@ -70,13 +69,7 @@ export function labelInputs(
     values,
     ...(values.length === 0 ? { parts } : {}),
     inVoxels: own.every(({ unit }) => unit === 'voxel'),
-    warnings: [
-      ...warnings,
-      ...notes,
-      ...(values.length > 0 && flags.foreground !== 'nonzero'
-        ? oddLabels(valuesOf(values[0]!), valuesOf(values[1]!)).map(({ text }) => text)
-        : []),
-    ],
+    warnings: [...warnings, ...notes],
     understood: [understoodLine('reference', [facts.reference]), understoodLine('prediction', [facts.prediction])],
   }
 }
@@ -123,20 +116,3 @@ function requireRightAngles({ raw: { array }, file }: PairSide): void {
       { file },
     )
 }
-
-/** The values of an array, without those beyond as many as labels can be. */
-function valuesOf(array: NdArray): SideValues {
-  const { data } = asContiguous<Data>(array, 'any')
-  const values = new Set<number>()
-  let last = Number.NaN
-  for (let i = 0; i < data.length && values.size <= mostValues; i++) {
-    const value = Number(data[i])
-    if (value === last) continue
-    last = value
-    values.add(value)
-  }
-  const hasBackground = values.delete(0)
-  return { values: [...values].sort((p, q) => p - q), hasBackground }
-}
-
-const mostValues = 2 ** 16

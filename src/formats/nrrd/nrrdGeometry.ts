@@ -52,7 +52,7 @@ for (const [short, long, x, y] of [
   if (short) spaces.set(short, [3, x, y]).set(`${short}t`, [4, 1, 1])
 }
 
-export function nrrdGeometry(header: NrrdHeader, axes: NrrdAxes, file: string): NrrdGeometry {
+export function nrrdGeometry(header: NrrdHeader, axes: NrrdAxes, file: string, timeBeside: boolean): NrrdGeometry {
   const { fields } = header
   if (fields.has('space') && fields.has('space dimension'))
     refuse('bad-header', 'space', 'space and space dimension', 'one of them', { file })
@@ -63,7 +63,7 @@ export function nrrdGeometry(header: NrrdHeader, axes: NrrdAxes, file: string): 
       ? dimension !== undefined && ([Number(dimension), 1, 1] as const)
       : (spaces.get(name) ?? refuse('bad-header', 'space', name, 'a space of the format', { file }))
   checkNrrdFields(fields, header.sizes.length, space ? space[0] : 0, file)
-  const geometry = space ? withSpace(header, axes, space, file) : withoutSpace(header, axes, file)
+  const geometry = space ? withSpace(header, axes, space, { file, timeBeside }) : withoutSpace(header, axes, file)
   checkGeometry(file, geometry.spacing, geometry.direction)
   turnPositive(geometry.spacing, geometry.direction)
   return geometry
@@ -119,12 +119,20 @@ interface Draft extends Pick<NrrdGeometry, 'unsized'> {
   readonly direction: number[]
 }
 
-function withSpace(header: NrrdHeader, axes: NrrdAxes, space: readonly [number, number, number], file: string): Draft {
+function withSpace(
+  header: NrrdHeader,
+  axes: NrrdAxes,
+  space: readonly [number, number, number],
+  { file, timeBeside }: { readonly file: string; readonly timeBeside: boolean },
+): Draft {
   const { fields } = header
   const rank = axes.imageAxes.length
   if (perAxisNumbers(header, 'spacings', file)?.some((step) => !Number.isNaN(step)))
     refuse('bad-header', 'spacings', 'spacings together with a space', 'space directions', { file })
-  if (space[0] !== rank)
+  const directions = vectors(fields.get('space directions'), 'space directions', header.sizes.length, space[0], file)
+  const last = axes.imageAxes[rank - 1]
+  const isBeside = timeBeside && space[0] === rank - 1 && header.kinds[last] === 'time' && !directions?.[last]
+  if (space[0] !== rank && !isBeside)
     refuse(
       'bad-geometry',
       'space',
@@ -133,9 +141,8 @@ function withSpace(header: NrrdHeader, axes: NrrdAxes, space: readonly [number, 
       { file },
     )
   const sign = (row: number) => (row < 2 ? space[row + 1] : 1)
-  const origin =
-    vectors(fields.get('space origin'), 'space origin', 1, rank, file)?.[0] ?? new Array<number>(rank).fill(0)
-  const directions = vectors(fields.get('space directions'), 'space directions', header.sizes.length, rank, file)
+  const given = vectors(fields.get('space origin'), 'space origin', 1, space[0], file)?.[0] ?? []
+  const origin = Array.from({ length: rank }, (_, row) => given[row] ?? 0)
   for (const name of ['axis mins', 'axis maxs']) {
     if (perAxisNumbers(header, name, file)?.some((value, axis) => directions?.[axis] && !Number.isNaN(value)))
       refuse('bad-header', name, `${name} of an axis with a direction`, 'one of them', { file })
@@ -143,9 +150,9 @@ function withSpace(header: NrrdHeader, axes: NrrdAxes, space: readonly [number, 
   const units = quotedTexts(fields.get('units') ?? '', header.sizes.length)?.texts
   if (units?.some((unit, axis) => unit !== '' && directions?.[axis]))
     refuse('bad-header', 'units', 'units of an axis with a direction', 'space units', { file })
-  const frame = vectors(fields.get('measurement frame'), 'measurement frame', rank, rank, file)
+  const frame = vectors(fields.get('measurement frame'), 'measurement frame', space[0], space[0], file)
   if (frame?.includes(null) && frame.some((vector) => vector !== null))
-    refuse('bad-header', 'measurement frame', 'vectors beside none', `${rank} vectors or none of them`, { file })
+    refuse('bad-header', 'measurement frame', 'vectors beside none', `${space[0]} vectors or none of them`, { file })
   const spacing = new Array<number>(rank).fill(1)
   const direction = identity(rank)
   if (directions) {
@@ -166,7 +173,7 @@ function withSpace(header: NrrdHeader, axes: NrrdAxes, space: readonly [number, 
   }
   return {
     spacing,
-    origin: (origin as number[]).map((value, row) => sign(row) * value),
+    origin: origin.map((value, row) => sign(row) * value),
     direction,
     ...(axes.imageAxes.some((axis) => directions?.[axis]) ? {} : { unsized: true }),
   }

@@ -15,8 +15,11 @@ import { textSamples } from '../volume/textSamples'
 import { nrrdAxes, nrrdAxisRoles, nrrdGeometry, nrrdUnit } from './nrrdGeometry'
 import { type NrrdHeader, nrrdHeader } from './nrrdHeader'
 
-/** @throws MedgradeError for damage, unknown fields and encodings that the reference cannot read either. */
-export async function readNrrd(bytes: Uint8Array, context: ReadContext): Promise<Volume> {
+/**
+ * @param timeBeside whether the last axis may be one of time beside those of the space, which the reference refuses.
+ * @throws MedgradeError for damage, unknown fields and encodings that the reference cannot read either.
+ */
+export async function readNrrd(bytes: Uint8Array, context: ReadContext, timeBeside = false): Promise<Volume> {
   const file = context.name
   const header = nrrdHeader(bytes, file)
   const axes = nrrdAxes(header)
@@ -25,7 +28,7 @@ export async function readNrrd(bytes: Uint8Array, context: ReadContext): Promise
     const complex = kind === 'complex' && header.type.startsWith('float')
     refuse(complex ? 'unsupported' : 'wrong-format', 'kinds', kind, 'voxels that the reference can read', { file })
   }
-  const geometry = nrrdGeometry(header, axes, file)
+  const geometry = nrrdGeometry(header, axes, file, timeBeside)
   const need = declaredBytes(file, header.sizes, sampleWidth(header.type), context.maxBytes)
   const stored = await load(bytes, header, need, context)
   const order = axes.vectorAxis < 0 ? axes.imageAxes : [axes.vectorAxis, ...axes.imageAxes]

@@ -36,7 +36,7 @@ export const anyReader: Reader<AnyImage> = async (bytes, context) => {
   }
   if (format === 'metaimage') return volumeImage(await readMetaImage(bytes, context), 'metaimage')
   if (format === 'nrrd') {
-    const image = volumeImage(await readNrrd(bytes, context), 'nrrd')
+    const image = volumeImage(await readNrrd(bytes, context, true), 'nrrd')
     const segmentation = nrrdSegments(bytes)
     return segmentation ? { ...image, segmentation } : image
   }

@@ -1,3 +1,6 @@
+import { asContiguous } from '../../array/asContiguous'
+import type { Data, NdArray } from '../../contract'
+
 /** The values of a label map but 0, ascending, and whether it has a 0. */
 export interface SideValues {
   readonly values: readonly number[]
@@ -50,3 +53,20 @@ export function oddLabels(reference: SideValues, prediction: SideValues): OddLab
 }
 
 const listed = (values: readonly number[]) => (values.length > 5 ? `${values.slice(0, 5)}, …` : values.join(', '))
+
+/** The values of an array, without those beyond as many as labels can be. */
+export function labelValues(array: NdArray): SideValues {
+  const { data } = asContiguous<Data>(array, 'any')
+  const values = new Set<number>()
+  let last = Number.NaN
+  for (let i = 0; i < data.length && values.size <= mostValues; i++) {
+    const value = Number(data[i])
+    if (value === last) continue
+    last = value
+    values.add(value)
+  }
+  const hasBackground = values.delete(0)
+  return { values: [...values].sort((p, q) => p - q), hasBackground }
+}
+
+const mostValues = 2 ** 16

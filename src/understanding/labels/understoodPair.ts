@@ -11,6 +11,7 @@ import {
 } from '../runDecision'
 import { arrayLabels, type LabelPart, labelParts, type ReadArray } from './labelArrays'
 import type { NamedLabel } from './labelNames'
+import { labelValues, oddLabels } from './oddLabels'
 import type { SideSetting } from './sideLabels'
 
 export interface PairSide {
@@ -61,10 +62,15 @@ export function understoodPair(
     })
   const raw = { reference: read.reference.raw, prediction: read.prediction.raw }
   const { parts, warnings } = at('prediction', () => labelParts(both, raw, wanted, { geometry, images: null, files }))
+  const [only] = parts
+  const asLabels = only?.name === null && sides.every((name) => read[name].setting.foreground === null)
+  const odd = asLabels
+    ? oddLabels(labelValues(only.values[0]), labelValues(only.values[1])).map(({ text }) => text)
+    : []
   const notes = sides.flatMap((name) => both[name].notes.map((note) => `${name}: ${note}`))
   return {
     parts,
     facts: { reference: both.reference.facts, prediction: both.prediction.facts },
-    warnings: [...notes, ...warnings],
+    warnings: [...notes, ...warnings, ...odd],
   }
 }

@@ -159,6 +159,30 @@ describe('labels of declared challenges', () => {
     })
     expect(Math.abs(given.value!)).toBe(8 * Math.abs(found.filter((one) => one === 1).length - 12))
   })
+  it('that share no label are told', async () => {
+    const binary = truth.map((value) => Number(value > 0))
+    const files = [
+      nrrd(size, binary),
+      nrrd(
+        size,
+        found.map((value) => (value > 0 ? 255 : 0)),
+      ),
+    ] as const
+    const { value, warnings } = await run(...files)
+    expect(value).toBe(0)
+    expect(warnings).toEqual([
+      'case a: the files share no label: the reference has 1, the prediction 255; meaning.foreground nonzero compares all but zero',
+    ])
+    const settled = await run(...files, { truth: 'foreground: nonzero', guess: 'foreground: nonzero' })
+    expect(settled.warnings).toEqual([])
+    expect(settled.value).toBe(
+      dice(
+        binary,
+        found.map((one) => Number(one > 0)),
+        [1],
+      ),
+    )
+  })
   it('are nothing but 0 and 1 for a measure that says so', async () => {
     const soft = found.map((value) => value / 4)
     const { value } = await run(plain, nrrd(size, soft, 'float'), {
