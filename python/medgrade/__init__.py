@@ -21,6 +21,7 @@ from ._files import read_volume as read_volume
 from ._files import validate as validate
 from ._warnings import AbsentLabelWarning as AbsentLabelWarning
 from ._warnings import FailedCasesWarning as FailedCasesWarning
+from ._warnings import MeaningWarning as MeaningWarning
 from ._warnings import MedgradeWarning as MedgradeWarning
 from ._warnings import MisplacedCasesWarning as MisplacedCasesWarning
 from ._warnings import MissingCasesWarning as MissingCasesWarning

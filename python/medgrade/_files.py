@@ -15,7 +15,7 @@ from ._bridge import bridge
 from ._call import UNSET
 from ._errors import MedgradeError
 from ._progress import progress_bar
-from ._warnings import warn_of_evaluation, warn_of_report
+from ._warnings import warn_of_evaluation, warn_of_report, warn_of_volume
 
 if TYPE_CHECKING:
     import pandas
@@ -173,12 +173,16 @@ class Volume:
         spacing: voxel sizes in the order of the axes of the array.
         origin: in LPS, by the axes x, y, z of the file.
         direction: in LPS; column k is the direction of axis k of the file.
+        unit: of the voxel sizes, where the file states it.
+        axes: what each axis of the array is, such as ``space`` or ``time``, where the file says it.
     """
 
     array: NDArray[Any]
     spacing: Tuple[float, ...]
     origin: Tuple[float, ...]
     direction: NDArray[Any]
+    unit: Optional[str] = None
+    axes: Optional[Tuple[str, ...]] = None
 
     def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> NDArray[Any]:
         if copy:
@@ -220,7 +224,8 @@ def grade(
     """Grades a submission on disk.
 
     An invalid submission is a report with ``valid_submission`` false and an ``error``; nothing is raised for it, but
-    failed and missing cases and absent labels are warned of, each class once (``medgrade.MedgradeWarning``).
+    failed and missing cases, absent labels and the report's other warnings are warned of, each class once
+    (``medgrade.MedgradeWarning``).
 
     Parameters
     ----------
@@ -381,7 +386,7 @@ def evaluate(
     round: bool = False,
     nan: Optional[str] = None,
     foreground: Optional[str] = None,
-    spacing: Optional[Sequence[float]] = None,
+    spacing: Union[None, float, Sequence[float]] = None,
     empty: Optional[str] = None,
     instances: Union[None, bool, float] = None,
     geometry: Optional[str] = None,
@@ -404,8 +409,8 @@ def evaluate(
     """Evaluates a folder of predictions, or several, against a folder of references.
 
     Files are paired by name; what has no partner is listed in ``missing`` and ``extra``. A case that fails has an
-    ``error`` and keeps the others. Failed, missing and misplaced cases and absent labels are warned of, each class once
-    (``medgrade.MedgradeWarning``).
+    ``error`` and keeps the others. Failed, missing and misplaced cases, absent labels and what files were taken for are
+    warned of, each class once (``medgrade.MedgradeWarning``).
 
     Parameters
     ----------
@@ -433,7 +438,7 @@ def evaluate(
     foreground
         ``nonzero``: everything but zero is label 1.
     spacing
-        Voxel sizes in mm in the order of the file's axes.
+        Voxel sizes in mm in the order of the file's axes, or one number for all.
     empty
         What an absent label means: ``skip``, ``zero``, ``one``, ``penalty=374``.
     instances
@@ -483,7 +488,7 @@ def evaluate(
         round=round or None,
         nan=nan,
         foreground=foreground,
-        spacing=None if spacing is None else [float(size) for size in spacing],
+        spacing=_sizes(spacing),
         empty=empty,
         instances={"iou": instances} if isinstance(instances, float) else instances or None,
         geometry=geometry,
@@ -511,14 +516,21 @@ def evaluate(
     return evaluation
 
 
-def read_volume(path: Path, *, reader: Optional[str] = None, max_bytes: Optional[int] = None) -> Volume:
+def read_volume(
+    path: Path, *, reader: Optional[str] = None, frame: Optional[int] = None, max_bytes: Optional[int] = None
+) -> Volume:
     """Reads a NIfTI, MetaImage or NRRD file.
+
+    What metrics may take for something else is warned of (``medgrade.MeaningWarning``): voxel sizes in another unit
+    than mm, axes that are not of space, NaN that SimpleITK takes for 0.
 
     Parameters
     ----------
     reader
         Library whose rules are followed: ``sitk`` (default; axes z, y, x), ``nibabel`` (x, y, z; scaled values with
         ``nibabel_fdata``) or ``medical``.
+    frame
+        The frame of a file with an axis of time, from 0. Default: all, with their axis.
     max_bytes
         Most bytes the file may unpack to. Default: 2 GiB.
     """
@@ -534,11 +546,43 @@ def read_volume(path: Path, *, reader: Optional[str] = None, max_bytes: Optional
     }
     direction = np.array(found["direction"], dtype=np.float64)
     side = round(len(direction) ** 0.5)
-    return Volume(
+    volume = Volume(
         received(header, data, False),
         tuple(float(size) for size in found["spacing"]),
         tuple(float(value) for value in found["origin"]),
         direction.reshape(side, side),
+        found.get("unit"),
+        tuple(found["axes"]) if "axes" in found else None,
+    )
+    if frame is not None:
+        volume = _frame_of(volume, frame, _text(path))
+    told = {**found, "axes": volume.axes or (), "shape": volume.shape}
+    warn_of_volume(told, stacklevel=3)
+    return volume
+
+
+def _frame_of(volume: Volume, frame: int, path: str) -> Volume:
+    """One frame, without the axis of time, which is the last of the file."""
+    at = next((k for k, role in enumerate(volume.axes or ()) if role in ("time", "unstated")), None)
+    if at is None:
+        raise MedgradeError("bad-option", f"{path}: frame: found no axis of time, expected a file with one", file=path)
+    length = volume.shape[at]
+    if not 0 <= frame < length:
+        raise MedgradeError(
+            "bad-option",
+            f"{path}: frame: found {frame}, expected 0 to {length - 1}",
+            file=path,
+            found=str(frame),
+            expected=f"0 to {length - 1}",
+        )
+    rank = len(volume.spacing) - 1
+    return Volume(
+        np.take(volume.array, frame, axis=at),
+        volume.spacing[:at] + volume.spacing[at + 1 :],
+        volume.origin[:rank],
+        volume.direction[:rank, :rank],
+        volume.unit,
+        volume.axes[:at] + volume.axes[at + 1 :] if volume.axes else None,
     )
 
 
@@ -580,6 +624,10 @@ def _call(
 
 def _given(**options: Any) -> Dict[str, Any]:
     return {name: value for name, value in options.items() if value is not None}
+
+
+def _sizes(spacing: Any) -> Any:
+    return None if spacing is None else float(spacing) if np.ndim(spacing) == 0 else [float(size) for size in spacing]
 
 
 def _text(path: Any) -> Any:

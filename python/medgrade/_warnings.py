@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import warnings
-from typing import Any, Iterable, List, Mapping, Type
+from typing import Any, Dict, Iterable, List, Mapping, Type
 
 #: A warning names that many cases.
 MOST_NAMED = 5
+#: Warnings of a case about where its prediction lies.
+PLACES = ("misplaced", "placed", "resampled", "partial")
 
 
 class MedgradeWarning(UserWarning):
@@ -25,6 +27,10 @@ class MisplacedCasesWarning(MedgradeWarning):
     """Cases whose prediction lies elsewhere, was resampled, or covers a part of the reference."""
 
 
+class MeaningWarning(MedgradeWarning):
+    """What files were taken for, where something else may be meant: labels that the sides do not share, units, axes."""
+
+
 class AbsentLabelWarning(MedgradeWarning):
     """A label that neither side has: its value is that of two empty masks."""
 
@@ -39,12 +45,22 @@ def warn_of_evaluation(evaluation: Mapping[str, Any], stacklevel: int) -> None:
     failed = [f"{name(case)} ({case['error']['code']})" for case in cases if case["error"]]
     _warn(FailedCasesWarning, failed, "failed", stacklevel)
     _warn(MissingCasesWarning, [name(case) for case in evaluation["missing"]], "without a prediction", stacklevel)
-    for state in ("misplaced", "placed", "resampled", "partial"):
+    for state in PLACES:
         own = [name(case) for case in cases if any(text.startswith(f"{state}: ") for text in case["warnings"])]
         _warn(MisplacedCasesWarning, own, state, stacklevel)
     for text in evaluation["warnings"]:
         if text.startswith("no file has the label"):
             warnings.warn(text, AbsentLabelWarning, stacklevel=stacklevel)
+        elif not text.startswith("names of labels are from"):
+            warnings.warn(text, MeaningWarning, stacklevel=stacklevel)
+    others: Dict[str, List[str]] = {}
+    for case in cases:
+        for text in case["warnings"]:
+            code = text.split(": ", 1)[0]
+            if code not in PLACES:
+                others.setdefault(code if " " not in code else "", []).append(f"{name(case)}: {text}")
+    for texts in others.values():
+        _warn_first(texts, stacklevel)
 
 
 def warn_of_report(report: Mapping[str, Any], cases: Iterable[Mapping[str, Any]], stacklevel: int) -> None:
@@ -56,9 +72,13 @@ def warn_of_report(report: Mapping[str, Any], cases: Iterable[Mapping[str, Any]]
     error = report["error"]
     if error and not codes:
         warnings.warn(f"no score: {error['message']}", FailedCasesWarning, stacklevel=stacklevel)
+    others = []
     for text in report["warnings"]:
         if "is absent from reference and prediction" in text or text.startswith("NO FILE HAS"):
             warnings.warn(text, AbsentLabelWarning, stacklevel=stacklevel)
+        else:
+            others.append(text)
+    _warn_first(others, stacklevel)
 
 
 def warn_of_labels(labels: List[Any], stacklevel: int) -> None:
@@ -66,6 +86,29 @@ def warn_of_labels(labels: List[Any], stacklevel: int) -> None:
         what = "any label" if label == "any" else f"label {label}"
         text = f"{what} is absent from reference and prediction: the value is that of two empty masks"
         warnings.warn(text, AbsentLabelWarning, stacklevel=stacklevel)
+
+
+def warn_of_volume(volume: Mapping[str, Any], stacklevel: int) -> None:
+    unit = volume.get("unit", "mm")
+    if unit != "mm":
+        text = f"voxel sizes are in {unit}, as the file has them: distances and volumes are no mm"
+        warnings.warn(text, MeaningWarning, stacklevel=stacklevel)
+    if volume.get("zeroed"):
+        text = f"{volume['zeroed']} NaN or infinite values are taken for 0, as SimpleITK does"
+        warnings.warn(text, MeaningWarning, stacklevel=stacklevel)
+    for axis, (role, length) in enumerate(zip(volume.get("axes", ()), volume["shape"])):
+        if role == "space" or length == 1:
+            continue
+        what = "time" if role == "time" else "channels or time" if role == "unstated" else f"{role}s"
+        way = "; frame reads one" if role in ("time", "unstated") else ""
+        text = f"axis {axis} is {what}, {length} of them: metrics of volumes take it for an axis of space{way}"
+        warnings.warn(text, MeaningWarning, stacklevel=stacklevel)
+
+
+def _warn_first(texts: List[str], stacklevel: int) -> None:
+    if texts:
+        more = "" if len(texts) == 1 else f" (and {len(texts) - 1} more of this kind)"
+        warnings.warn(f"{texts[0]}{more}", MeaningWarning, stacklevel=stacklevel + 1)
 
 
 def _warn(category: Type[MedgradeWarning], names: List[str], what: str, stacklevel: int) -> None:

@@ -7,6 +7,7 @@ import struct
 import sys
 import types
 import warnings
+import zlib
 from pathlib import Path
 
 import numpy as np
@@ -319,6 +320,84 @@ def test_read_an_image(tmp_path, dtype):
     image = medgrade.read_image(os.fspath(tmp_path / "a.npy"))
     np.testing.assert_array_equal(image, array)
     assert image.shape == (5, 4)
+
+
+def write_png(path, array):
+    """An 8-bit PNG of rows and columns, or of three colours."""
+
+    def chunk(name, data):
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+    header = struct.pack(">2I5B", array.shape[1], array.shape[0], 8, 2 if array.ndim == 3 else 0, 0, 0, 0)
+    rows = b"".join(b"\0" + row.tobytes() for row in array)
+    parts = (chunk(b"IHDR", header), chunk(b"IDAT", zlib.compress(rows)), chunk(b"IEND", b""))
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + b"".join(parts))
+
+
+@pytest.mark.parametrize("shape", [(5, 4), (5, 4, 3)])
+def test_read_a_picture(tmp_path, shape):
+    array = np.random.default_rng(4).integers(0, 256, shape).astype(np.uint8)
+    write_png(tmp_path / "a.png", array)
+    np.testing.assert_array_equal(medgrade.read_image(tmp_path / "a.png"), array)
+
+
+def write_nrrd(path, array, fields):
+    """Voxels in the order of the file, the first axis fastest."""
+    sizes = " ".join(map(str, array.shape))
+    head = f"NRRD0004\ntype: {array.dtype}\ndimension: {array.ndim}\nsizes: {sizes}\nencoding: raw\nendian: little\n"
+    path.write_bytes(f"{head}{fields}\n\n".replace("\n\n\n", "\n\n").encode() + array.tobytes(order="F"))
+
+
+def test_a_volume_warns_of_what_metrics_take_for_something_else(tmp_path):
+    film = np.random.default_rng(6).integers(0, 3, (5, 4, 3, 2)).astype(np.uint8)
+    write_nrrd(tmp_path / "film.nrrd", film, "kinds: domain domain domain time\nspacings: 1 2 3 9")
+    whole, caught = _caught(lambda: medgrade.read_volume(tmp_path / "film.nrrd"))
+    assert whole.shape == (2, 3, 4, 5) and whole.axes == ("time", "space", "space", "space")
+    assert [(category, name) for category, _, name in caught] == [(medgrade.MeaningWarning, "test_files.py")]
+    assert "axis 0 is time, 2 of them" in caught[0][1]
+    one, caught = _caught(lambda: medgrade.read_volume(tmp_path / "film.nrrd", frame=1))
+    assert caught == [] and one.spacing == (3.0, 2.0, 1.0) and len(one.origin) == 3 and one.direction.shape == (3, 3)
+    np.testing.assert_array_equal(one.array, film[..., 1].transpose(2, 1, 0))
+    with pytest.raises(medgrade.MedgradeError, match="frame: found 2, expected 0 to 1"):
+        medgrade.read_volume(tmp_path / "film.nrrd", frame=2)
+    still = film[..., 0]
+    um = 'space: LPS\nspace directions: (7,0,0) (0,8,0) (0,0,9)\nspace units: "um" "um" "um"'
+    write_nrrd(tmp_path / "um.nrrd", still, um)
+    volume, caught = _caught(lambda: medgrade.read_volume(tmp_path / "um.nrrd"))
+    assert volume.unit == "um" and volume.spacing == (9.0, 8.0, 7.0)
+    assert [text for _, text, _ in caught] == ["voxel sizes are in um, as the file has them: distances and volumes are no mm"]
+    with pytest.raises(medgrade.MedgradeError, match="no axis of time"):
+        medgrade.read_volume(tmp_path / "um.nrrd", frame=0)
+    holed = still.astype("f4")
+    holed[0, 0, 0] = np.nan
+    write_nifti(tmp_path / "nan.nii", still)
+    header = bytearray((tmp_path / "nan.nii").read_bytes()[:352])
+    struct.pack_into("<2h", header, 70, 16, 32)
+    (tmp_path / "nan.nii").write_bytes(bytes(header) + holed.tobytes(order="F"))
+    _, caught = _caught(lambda: medgrade.read_volume(tmp_path / "nan.nii"))
+    assert [text for _, text, _ in caught] == ["1 NaN or infinite values are taken for 0, as SimpleITK does"]
+
+
+def test_an_evaluation_warns_of_what_files_were_taken_for(tmp_path):
+    mask = np.random.default_rng(7).integers(0, 2, (6, 5, 4)).astype(np.uint8)
+    for side, factor in (("references", 1), ("predictions", 255)):
+        (tmp_path / side).mkdir()
+        for case in ("a", "b"):
+            write_nifti(tmp_path / side / f"{case}.nii.gz", mask * factor)
+    run = lambda **options: medgrade.evaluate(
+        tmp_path / "references", tmp_path / "predictions", metrics=["dice"], **options
+    )
+    _, caught = _caught(run)
+    assert [(category, name) for category, _, name in caught] == [(medgrade.MeaningWarning, "test_files.py")]
+    assert "a: no-shared-label: the files share no label" in caught[0][1] and "1 more of this kind" in caught[0][1]
+    settled, caught = _caught(lambda: run(foreground="nonzero"))
+    assert caught == [] and [entry["mean"] for entry in settled["summary"]] == [1.0]
+    volumes = [
+        medgrade.evaluate(tmp_path / "references", tmp_path / "references", metrics=["volume"], spacing=size)
+        for size in (2, (2, 2, 2), None)
+    ]
+    means = [evaluation["summary"][0]["mean"] for evaluation in volumes]
+    assert means[0] == means[1] == 8 * means[2]
 
 
 def test_the_challenges():

@@ -65,7 +65,7 @@ function isData(value: object): value is Data {
 /** An array of the library has no other fields than these; a volume has more, which Python wants to know. */
 function isArray(value: object): value is NdArray {
   const { data, shape } = value as NdArray
-  const known = ['data', 'shape', 'stride', 'offset', 'spacing', 'dtype']
+  const known = ['data', 'shape', 'stride', 'offset', 'spacing', 'unit', 'axes', 'dtype']
   return (
     typeof data === 'object' &&
     isData(data) &&
