@@ -73,10 +73,10 @@ describe('size budgets (minified, gzip)', () => {
   })
 
   // 10 KB of it are for declared challenges: they find any metric in the catalogue, so a bundler keeps whole the files that these metrics share with
-  // the bundled challenges. 3 KB are meshes of voxel faces.
-  it('all challenges at once take under 147 KB', async () => {
+  // the bundled challenges. 3 KB are meshes of voxel faces, 3 KB the files that metrics of texts and METEOR 1.5, both loaded on demand, share with them.
+  it('all challenges at once take under 149.5 KB', async () => {
     const { gzipBytes } = await bundle(`export { grade, challenges } from 'medgrade'`)
-    expect(gzipBytes).toBeLessThan(147 * KB)
+    expect(gzipBytes).toBeLessThan(149.5 * KB)
   })
 
   // The rules for missing, failed and repeated cases are 0.9 KB of it.

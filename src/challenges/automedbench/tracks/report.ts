@@ -7,7 +7,6 @@ import { type ReleasedReport, releasedReport, releasedReports } from '../scorers
 import { byId, type Fields, siteResult } from '../scorers/trackResult'
 import { folderTrack, readAnswersJson } from './folderTrack'
 import { reportInput } from './reportFile'
-import { withMeteor } from './reportMeteor'
 
 interface SiteState {
   readonly [key: string]: Plain
@@ -41,8 +40,11 @@ export const report = folderTrack<Plain, Fields | undefined>({
       'RadGraph graphs, CheXbert codes and METEOR 1.5 come from annotations.json; METEOR 1.5 is computed where meteor_tables of task.json names the folder of its tables; with neither: METEOR (exact+stem)',
     missing: 'site: scores 0; released: any invalid file zeroes everything',
   },
-  prepare: async (folders, profile) =>
-    withMeteor(await readAnswersJson(folders.data, 'annotations.json'), folders, profile),
+  prepare: async (folders, profile) => {
+    const annotations = await readAnswersJson(folders.data, 'annotations.json')
+    // The stemmer and the decoder are for tasks with tables.
+    return (await import('./reportMeteor')).withMeteor(annotations, folders, profile)
+  },
   input: reportInput,
   score(_, values) {
     const file = values.file as ReportFile
