@@ -58,6 +58,47 @@ describe('the folders of challenges', () => {
   })
 })
 
+/** What every challenge is declared with; and what is only reported, or is a variant: read apart from what is ranked. */
+const framework = /^(?:defineChallenge|isRecord|caseMean|jsonRefusal)\.ts$/
+const variant = /[oO]fficial\w*\.ts$/
+const apart = /(?:Facts|Warnings|[oO]fficial\w*)\.ts$/
+
+/** A file and all that it imports from the folder of challenges. */
+function withImports(path: string, without: RegExp, seen = new Map<string, string>()): Map<string, string> {
+  const source = sources.find(([name]) => name === path)?.[1]
+  if (source === undefined || seen.has(path) || framework.test(path) || without.test(path)) return seen
+  seen.set(path, source)
+  for (const [, imported] of source.matchAll(/ from '(\.[^']+)'/g))
+    withImports(`${join(path, '..', imported!)}.ts`, without, seen)
+  return seen
+}
+
+describe('an adapter with all that it imports is read in one sitting', () => {
+  const ranked = adapters.filter(([name]) => name.startsWith('rex-mle/') && !apart.test(name))
+  const linesOf = (text: string) => text.split('\n').length - 1
+  const withoutTables = (source: string) =>
+    source.replace(/^(?:export )?const [^\n]*\{\n(?:[ \t][^\n]*\n)*\}\n/gm, (block) =>
+      /=>|\bfunction\b|defineChallenge/.test(block) ? block : '',
+    )
+
+  it.each(ranked)('%s has at most 250 lines of logic', (name) => {
+    const logic = [...withImports(name, variant)]
+    expect(logic.flatMap(([, source]) => linesOfLogic(source)).length).toBeLessThanOrEqual(250)
+  })
+
+  it.each(ranked)('%s has at most 300 lines, tables apart, for what is ranked', (name) => {
+    const read = [...withImports(name, apart)]
+    expect(read.reduce((sum, [, source]) => sum + linesOf(withoutTables(source)), 0)).toBeLessThanOrEqual(300)
+  })
+
+  it('and evidence that is only reported has no part in what is ranked', () => {
+    const aggregates = sources.filter(([path]) => /(?:Facts|Warnings)\.ts$/.test(path))
+    expect(aggregates.length).toBeGreaterThanOrEqual(3)
+    for (const [path, source] of aggregates)
+      expect(source, path).not.toMatch(/\baggregate\b|\bstate\b|hausdorffDistance|\bdice\(/)
+  })
+})
+
 test('no benchmark uses the machinery behind labelPair', () => {
   const machinery =
     /\b(?:preparePair|PreparedPair|labelRuns|sweepLabels|sweepRuns|nonzero\w+|zeroMap\w*|measureSurfaces)\b/

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { caseMean } from '../../../src/challenges/caseMean'
 import { defineChallenge } from '../../../src/challenges/defineChallenge'
 import { declaredChallenge } from '../../../src/challenges/own/declaredChallenge'
-import { caseMean } from '../../../src/challenges/rex-mle/caseMean'
 import { grade } from '../../../src/engine/grade'
 
 const now = new Date(0)

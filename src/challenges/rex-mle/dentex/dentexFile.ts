@@ -4,7 +4,7 @@ import type { MedgradeErrorCode, Plain } from '../../../contract'
 import { pythonLength } from '../../../python/pythonLength'
 import { pythonNumber } from '../../../python/pythonNumber'
 import { isRecord } from '../../isRecord'
-import { jsonRefusal } from '../jsonRefusal'
+import { jsonRefusal } from '../../jsonRefusal'
 
 /** Class of quadrant, enumeration and diagnosis; null is none. */
 export type Classes = readonly (number | null)[]

@@ -2,7 +2,7 @@
 import type { CaseResult, Plain } from '../../../contract'
 import type { CocoAnnotation, CocoDetection, CocoId } from '../../../metrics/detection/evaluateCoco'
 import { pythonInt } from '../../../python/pythonInt'
-import { jsonRefusal } from '../jsonRefusal'
+import { jsonRefusal } from '../../jsonRefusal'
 import { type Classes, type DentexState, plain, withoutPng } from './dentexFile'
 
 /** The input of the COCO evaluation, and the classes of every object. */

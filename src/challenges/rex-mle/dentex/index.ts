@@ -1,15 +1,16 @@
 /** dentex: abnormal teeth in panoramic X-rays, boxes with three classes each; COCO's average precision and recall per class family. */
 import type { CaseEvidence, CaseResult, Metric } from '../../../contract'
+import { cocoTruthValues } from '../../../metrics/detection/cocoTruthValues'
 import {
   type CocoResult,
   type EvaluateCocoOptions,
   evaluateCocoFamilies,
 } from '../../../metrics/detection/evaluateCoco'
 import { defineChallenge } from '../../defineChallenge'
+import { jsonRefusal } from '../../jsonRefusal'
 import { type DentexState, readPredictions, readTruth } from './dentexFile'
 import { dentexWarnings } from './dentexWarnings'
 import { gatherDentex } from './gatherDentex'
-import { refuseTruthValues } from './refuseTruthValues'
 
 /** The families of classes, and the ids that are evaluated. */
 export const dentexAspects = {
@@ -78,6 +79,9 @@ export function evaluateAspects(
     annotationClasses: classes.annotationClasses.map((each) => each[at]),
     detectionClasses: classes.detectionClasses.map((each) => each[at]),
   }))
-  if (truthValues.size > 0) refuseTruthValues({ images, annotations }, detections, families, truthValues)
+  const failing =
+    truthValues.size > 0 ? cocoTruthValues({ images, annotations }, detections, families, truthValues) : undefined
+  if (failing !== undefined)
+    throw jsonRefusal('bad-input', `The best scores of class ${failing}`, true, 'numbers, not true or false alone')
   return evaluateCocoFamilies({ images, annotations }, detections, families, options)
 }

@@ -6,8 +6,8 @@ import { refuse } from '../../../errors/refuse'
 import { lesionF1 } from '../../../metrics/instances/lesionF1'
 import { dice } from '../../../metrics/overlap/dice'
 import { labelPair } from '../../../metrics/overlap/labelPair'
+import { caseMeans } from '../../caseMean'
 import { defineChallenge } from '../../defineChallenge'
-import { caseMeans } from '../caseMean'
 import { fitWarnings } from '../fitWarnings'
 
 export const isles22 = defineChallenge({

@@ -5,8 +5,8 @@ import type { MedgradeErrorCode, NdArray } from '../../../contract'
 import { isMedgradeError, MedgradeError } from '../../../errors/MedgradeError'
 import { refuse } from '../../../errors/refuse'
 import { type InstanceF1Result, type InstanceScores, instanceF1 } from '../../../metrics/instances/instanceF1'
+import { caseMeans } from '../../caseMean'
 import { defineChallenge } from '../../defineChallenge'
-import { caseMeans } from '../caseMean'
 
 const thresholds = [0.5, 0.6, 0.7, 0.8, 0.9]
 const names = thresholds.map((threshold) => `f1_${threshold}`)

@@ -11,7 +11,7 @@ import { surfaceDistances } from '../../../metrics/distance/surfaceDistances'
 import { dice } from '../../../metrics/overlap/dice'
 import { labelPair } from '../../../metrics/overlap/labelPair'
 import { numpyMean } from '../../../python/numpyMean'
-import { caseMeans, caseValues } from '../caseMean'
+import { caseMeans, caseValues } from '../../caseMean'
 
 /** Three axes and one number a voxel, on both sides. */
 export function checkTumourAxes(reference: Volume, prediction: Volume): void {

@@ -1,11 +1,12 @@
 /** PUMA task 2: nuclei in histopathology as points with a class; F1 per class, averaged over images and classes. */
 import type { CaseEvidence, CaseResult, Metric } from '../../../contract'
-import { type CentroidScores, matchCentroids } from '../../../metrics/detection/matchCentroids'
+import { matchCentroids } from '../../../metrics/detection/matchCentroids'
 import { numpyMean } from '../../../python/numpyMean'
+import { statesOf } from '../../caseMean'
 import { defineChallenge } from '../../defineChallenge'
-import { statesOf } from '../caseMean'
 import { minusMean } from '../minusMean'
-import { type NameRule, readNuclei, requirePositions, unknownNames } from './nucleiFile'
+import { nucleiFacts, unknownNames } from './nucleiFacts'
+import { type NameRule, readNuclei, requirePositions } from './nucleiFile'
 import type { Track } from './track'
 
 /** What differs between the tracks. */
@@ -44,8 +45,10 @@ export const groupRules: NucleiRules = {
 // biome-ignore format: one line
 const cells = ['tumor', 'lymphocytes', 'plasma_cells', 'histiocytes', 'melanophages', 'neutrophils', 'stromal_cells', 'epithelium', 'endothelium', 'apoptotic_cells']
 
+const sameNames = Object.fromEntries(cells.map((name) => [name, name]))
+
 const cellTable = {
-  ...Object.fromEntries(cells.map((name) => [name, name])),
+  ...sameNames,
   ...{ nuclei_lymphocyte: 'lymphocytes', nuclei_plasma_cell: 'plasma_cells', nuclei_histiocyte: 'histiocytes' },
   ...{ nuclei_melanophage: 'melanophages', nuclei_neutrophil: 'neutrophils', nuclei_stroma: 'stromal_cells' },
   ...{ nuclei_apoptosis: 'apoptotic_cells' },
@@ -93,43 +96,24 @@ export function nuclei({ id, title, ranked }: Track, rules: NucleiRules) {
     scoreCase({ reference, prediction }): CaseEvidence<State> {
       const truths = readNuclei(reference.json, names, 'invalid-answers')
       const found = readNuclei(prediction.json, names, 'bad-input')
-      const unknown = unknownNames(prediction.json, names).slice(0, 8).join(', ')
       requirePositions(truths, found)
       requirePositions(found, truths)
-      const { perCategory, micro, matches } = matchCentroids(truths, found, { radius: 15, inclusive: rules.inclusive })
-      const shown = new Set([...(rules.countsAbsent ? classes : []), ...perCategory.keys()])
-      const scores = [...shown].map((name) => [name, shownScores(perCategory.get(name))] as const)
+      const matched = matchCentroids(truths, found, { radius: 15, inclusive: rules.inclusive })
       return {
-        metrics: {
-          n_gt: truths.length,
-          n_pred: found.length,
-          micro_precision: micro.precision,
-          micro_recall: micro.recall,
-          micro_f1_score: micro.f1,
-          macro_f1_score: scores.length === 0 ? 0 : numpyMean(scores.map(([, { f1_score }]) => f1_score)),
-        },
-        labels: Object.fromEntries(scores),
-        facts: { matched_distances: matches.map(({ distance }) => distance).slice(0, 400) },
-        state: Object.fromEntries([...perCategory].map(([name, { f1 }]) => [name, f1])),
-        warnings: unknown === '' ? [] : [`names outside the table are never scored: ${unknown}`],
+        ...nucleiFacts({ n_gt: truths.length, n_pred: found.length }, matched, rules.countsAbsent ? classes : []),
+        state: Object.fromEntries([...matched.perCategory].map(([name, { f1 }]) => [name, f1])),
+        warnings: unknownNames(prediction.json, names),
       }
     },
 
     aggregate(cases) {
       const perClass = classes.map((name) => classMean(cases, name, rules.countsAbsent))
-      return {
-        [mean]: numpyMean(perClass),
-        ...Object.fromEntries(classes.map((name, i) => [`f1_${name}`, perClass[i]!])),
-      }
+      const named = Object.fromEntries(classes.map((name, i) => [`f1_${name}`, perClass[i]!]))
+      return { [mean]: numpyMean(perClass), ...named }
     },
 
     ranking: { ranked, withoutLeaderboard: minusMean(mean) },
   })
-}
-
-function shownScores(scores?: CentroidScores) {
-  const { truePositives: TP = 0, falsePositives: FP = 0, falseNegatives: FN = 0 } = scores ?? {}
-  return { TP, FP, FN, precision: scores?.precision ?? 0, recall: scores?.recall ?? 0, f1_score: scores?.f1 ?? 0 }
 }
 
 /** Over all images, or over those where the class occurs; 0 where there is none. */

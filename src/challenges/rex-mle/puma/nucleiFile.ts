@@ -7,7 +7,7 @@ import { pythonLength } from '../../../python/pythonLength'
 import { pythonNumber } from '../../../python/pythonNumber'
 import { pythonStrip } from '../../../python/pythonStrip'
 import { isRecord } from '../../isRecord'
-import { jsonRefusal } from '../jsonRefusal'
+import { jsonRefusal } from '../../jsonRefusal'
 
 /** What names mean: trimmed and in lower case by the table; others are kept as written or skipped. */
 export interface NameRule {
@@ -15,7 +15,7 @@ export interface NameRule {
   readonly others: 'keep' | 'skip'
 }
 
-type Entry = Readonly<Record<string, unknown>>
+export type Entry = Readonly<Record<string, unknown>>
 
 /** A nucleus, and why its position cannot be compared: an error only once the other side has its class. */
 export interface Nucleus extends CentroidPoint {
@@ -55,22 +55,15 @@ export function requirePositions(points: readonly Nucleus[], others: readonly Nu
   if (failing) throw failing.misplaced
 }
 
-/** Names that the table does not know, each once, of a file that {@link readNuclei} accepts. */
-export function unknownNames(json: unknown, { table }: NameRule): string[] {
-  const names = new Set((listOf(json as Entry) as Entry[]).map(nameOf))
-  const unknown = [...names].filter((name) => name !== null && name !== undefined && !Object.hasOwn(table, keyOf(name)))
-  return [...new Set(unknown.map(String))]
-}
-
-const nameOf = (entry: Entry): unknown => ('name' in entry ? entry.name : entry.class)
+export const nameOf = (entry: Entry): unknown => ('name' in entry ? entry.name : entry.class)
 
 /** What Python iterates over: an empty record or text is an empty list. */
-function listOf(json: Entry): unknown {
+export function listOf(json: Entry): unknown {
   const list = 'polygons' in json ? json.polygons : 'nuclei' in json ? json.nuclei : []
   return pythonLength(list) === 0 ? [] : list
 }
 
-const keyOf = (name: unknown) => pythonStrip(String(name)).toLowerCase()
+export const keyOf = (name: unknown) => pythonStrip(String(name)).toLowerCase()
 
 /** Null: to be skipped. */
 function categoryOf(name: unknown, { table, others }: NameRule): string | null {

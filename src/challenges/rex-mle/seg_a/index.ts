@@ -9,8 +9,8 @@ import { largestSurfaceDistance } from '../../../metrics/distance/largestSurface
 import { surfaceSizes } from '../../../metrics/distance/surfaceSizes'
 import { dice } from '../../../metrics/overlap/dice'
 import { labelPair } from '../../../metrics/overlap/labelPair'
+import { caseMean, caseValues } from '../../caseMean'
 import { defineChallenge } from '../../defineChallenge'
-import { caseMean, caseValues } from '../caseMean'
 import { fitWarnings } from '../fitWarnings'
 
 export const segA = defineChallenge({

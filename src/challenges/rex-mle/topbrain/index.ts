@@ -1,7 +1,7 @@
 /** TopBrain, tracks 1 (CTA) and 2 (MRA): about forty vessels of the brain, each scored on its own, with the neighbours that anatomy allows. */
 import type { CaseResult, Challenge, Metric } from '../../../contract'
+import { caseMean, caseMeans } from '../../caseMean'
 import { defineChallenge } from '../../defineChallenge'
-import { caseMean, caseMeans } from '../caseMean'
 import { type DetectionState, detectionScores, labelMean } from '../vessels/detection'
 import { vesselFiles, vesselMetrics } from '../vessels/vesselChallenge'
 import { vesselPair } from '../vessels/vesselPair'

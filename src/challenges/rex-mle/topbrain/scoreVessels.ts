@@ -3,6 +3,8 @@ import type { CaseEvidence, LabelPair } from '../../../contract'
 import { hausdorffDistance } from '../../../metrics/distance/hausdorffDistance'
 import { hausdorffPresets } from '../../../metrics/distance/hausdorffPresets'
 import { dice } from '../../../metrics/overlap/dice'
+import { betti0Error } from '../../../metrics/topology/betti0Error'
+import { clDice } from '../../../metrics/topology/clDice'
 import { type DetectionState, labelMean, verdictsOf } from '../vessels/detection'
 import { componentFacts, skeletonFacts, surfaceFacts, voxelFacts } from '../vessels/vesselFacts'
 import { labelWarning, refuseFlat, type VesselPair } from '../vessels/vesselPair'
@@ -35,14 +37,16 @@ export function topbrainCase(vessels: VesselPair, table: TopbrainTable): CaseEvi
 /** The skeleton is that of the axes x, y, z, which lie as z, y, x here; a label of one image has none in common. */
 function labelScores(pair: LabelPair, label: number, invalidNeighbours: number) {
   const { reference, prediction } = pair.count(label)
+  const inBoth = reference > 0 && prediction > 0
+  const thinned = { label, axes: [2, 1, 0] }
   return {
     ...voxelFacts(pair, label),
     dice: dice(pair, { label, convention: 'simpleitk' }),
-    cldice: 0,
+    cldice: inBoth ? clDice(pair, thinned) : 0,
     ...componentFacts(pair, label),
+    b0_error: betti0Error(pair, { label }),
     hd95: hausdorffDistance(pair, { label, ...hausdorffPresets.topbrain }),
     invalid_neighbors: invalidNeighbours,
-    ...(reference > 0 &&
-      prediction > 0 && { ...skeletonFacts(pair, { label, axes: [2, 1, 0] }), ...surfaceFacts(pair, label) }),
+    ...(inBoth && { ...skeletonFacts(pair, thinned), ...surfaceFacts(pair, label) }),
   }
 }

@@ -4,8 +4,8 @@ import { refuse } from '../../../errors/refuse'
 import { boundaryBoxIou } from '../../../metrics/detection/boundaryBoxIou'
 import type { LatticeBox } from '../../../metrics/detection/boxFormat'
 import { grownBoxIou } from '../../../metrics/detection/grownBoxIou'
+import { caseMeans } from '../../caseMean'
 import { defineChallenge } from '../../defineChallenge'
-import { caseMeans } from '../caseMean'
 import type { Track, TreePair } from './track'
 
 const names = ['boundary_iou', 'iou'] as const

@@ -1,8 +1,8 @@
 /** TopCoW task 3: which of eight edges a circle of Willis has, as one variant for its anterior and one for its posterior part. */
 import type { CaseResult, Challenge, Tree } from '../../../contract'
 import { balancedAccuracy } from '../../../metrics/classification/balancedAccuracy'
+import { caseMeans, statesOf } from '../../caseMean'
 import { defineChallenge } from '../../defineChallenge'
-import { caseMeans, statesOf } from '../caseMean'
 import { minusMean } from '../minusMean'
 import type { Region } from './labels'
 import type { Track, TreePair } from './track'

@@ -4,6 +4,8 @@ import { hausdorffDistance } from '../../../metrics/distance/hausdorffDistance'
 import { hausdorffPresets } from '../../../metrics/distance/hausdorffPresets'
 import { dice } from '../../../metrics/overlap/dice'
 import { jaccard } from '../../../metrics/overlap/jaccard'
+import { betti0Error } from '../../../metrics/topology/betti0Error'
+import { clDice } from '../../../metrics/topology/clDice'
 import { allRight, labelMean, verdictsOf } from '../vessels/detection'
 import { componentFacts, skeletonFacts, surfaceFacts, voxelFacts } from '../vessels/vesselFacts'
 import { labelWarning, refuseFlat, type VesselPair } from '../vessels/vesselPair'
@@ -15,7 +17,8 @@ export function topcowCase(vessels: VesselPair): CaseEvidence<TopcowState> {
   if (classes.length > 0) refuseFlat(vessels)
   const rows = classes.map((label) => classScores(pair, label))
   const { gt_voxels, pred_voxels } = voxelFacts(pair, 'any')
-  const merged = { gt_voxels, pred_voxels, ...skeletonFacts(pair, { label: 'any' }) }
+  const cldice = clDice(pair, { label: 'any' })
+  const merged = { gt_voxels, pred_voxels, ...skeletonFacts(pair, { label: 'any' }), cldice }
   const { anterior, posterior } = regionLabels
   const [anterior_match, posterior_match] = [allRight(pair, anterior), allRight(pair, posterior)]
   const iou = [...anterior, ...posterior].map((label) => [label, jaccard(pair, { label, whenEmpty: 0 })])
@@ -25,7 +28,7 @@ export function topcowCase(vessels: VesselPair): CaseEvidence<TopcowState> {
   return {
     metrics: {
       dice: classes.length === 0 ? 1 : labelMean(rows, 'dice'),
-      cldice: merged.cldice,
+      cldice,
       b0_error: labelMean(rows, 'b0_error'),
       hd95: labelMean(rows, 'hd95'),
     },
@@ -45,6 +48,7 @@ function classScores(pair: LabelPair, label: number) {
     ...voxelFacts(pair, label),
     dice: dice(pair, { label, epsilon: 1e-7 }),
     ...componentFacts(pair, label),
+    b0_error: betti0Error(pair, { label }),
     ...(pair.count(label).prediction > 0 && surfaceFacts(pair, label)),
     hd95: hausdorffDistance(pair, { label, ...hausdorffPresets.topcow }),
   }

@@ -1,8 +1,8 @@
 /** TopCoW task 1: thirteen vessels of the circle of Willis, scored over the classes of the reference. */
 import type { CaseResult, Challenge, Metric } from '../../../contract'
 import { balancedAccuracy } from '../../../metrics/classification/balancedAccuracy'
+import { caseMeans, statesOf } from '../../caseMean'
 import { defineChallenge } from '../../defineChallenge'
-import { caseMeans, statesOf } from '../caseMean'
 import { detectionScores, labelMean } from '../vessels/detection'
 import { vesselFiles, vesselMetrics } from '../vessels/vesselChallenge'
 import { vesselPair } from '../vessels/vesselPair'

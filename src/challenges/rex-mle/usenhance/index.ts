@@ -5,8 +5,8 @@ import { jointRange } from '../../../metrics/images/imageOptions'
 import { lnccSummary } from '../../../metrics/images/lncc'
 import { psnr } from '../../../metrics/images/psnr'
 import { ssim } from '../../../metrics/images/ssim'
+import { caseMeans } from '../../caseMean'
 import { defineChallenge } from '../../defineChallenge'
-import { caseMeans } from '../caseMean'
 
 export const usenhance = defineChallenge({
   id: 'usenhance',

@@ -2,7 +2,7 @@
 import type { CaseResult, LabelPair } from '../../../contract'
 import { jaccard } from '../../../metrics/overlap/jaccard'
 import { numpyMean } from '../../../python/numpyMean'
-import { statesOf } from '../caseMean'
+import { statesOf } from '../../caseMean'
 
 /** TP and FN where the reference has the label (IoU from 0.25 on is TP), FP and TN where it has not. */
 export type Verdict = 'TP' | 'FN' | 'FP' | 'TN'

@@ -8,7 +8,7 @@ import { betti0Error } from '../../../metrics/topology/betti0Error'
 import { clDice } from '../../../metrics/topology/clDice'
 import { numpyMean } from '../../../python/numpyMean'
 import { numpyStd } from '../../../python/numpyStd'
-import { caseMeans, caseValues } from '../caseMean'
+import { caseMeans, caseValues } from '../../caseMean'
 import { type DetectionState, detectionScores, labelMean, verdictsOf } from './detection'
 import { vesselPair } from './vesselPair'
 

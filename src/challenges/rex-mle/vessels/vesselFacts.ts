@@ -1,11 +1,10 @@
-/** Facts of a case that its report shows beside the scores. */
+/** Facts of a case that its report shows beside the scores; nothing here is ranked. */
 import { dtypeOf } from '../../../array/dtypeOf'
 import { physicalGridOf } from '../../../array/resampling/resampleToGrid'
 import type { LabelPair, Plain, Volume } from '../../../contract'
 import { surfaceSizes } from '../../../metrics/distance/surfaceSizes'
 import { betti0 } from '../../../metrics/topology/betti0'
-import { betti0Error } from '../../../metrics/topology/betti0Error'
-import { type ClDiceOptions, clDice, clDiceCounts } from '../../../metrics/topology/clDice'
+import { type ClDiceOptions, clDiceCounts } from '../../../metrics/topology/clDice'
 
 type Label = number | 'any'
 
@@ -38,7 +37,6 @@ export function componentFacts(pair: LabelPair, label: number) {
   return {
     gt_b0: betti0(pair, { label, side: 'reference' }),
     pred_b0: betti0(pair, { label, side: 'prediction' }),
-    b0_error: betti0Error(pair, { label }),
   }
 }
 
@@ -55,6 +53,5 @@ export function skeletonFacts(pair: LabelPair, options: ClDiceOptions & { label:
     pred_skeleton: counts.predictionSkeleton,
     gt_skeleton_in_pred: counts.referenceSkeletonInPrediction,
     pred_skeleton_in_gt: counts.predictionSkeletonInReference,
-    cldice: clDice(pair, options),
   }
 }

@@ -1,21 +1,19 @@
-import { type CocoFamily, prepareCoco, type UnclassedDataset } from '../../../metrics/detection/cocoPrepare'
-import type { UnclassedDetection } from '../../../metrics/detection/cocoTypes'
-import { jsonRefusal } from '../jsonRefusal'
+import { type CocoFamily, prepareCoco, type UnclassedDataset } from './cocoPrepare'
+import type { CocoId, UnclassedDetection } from './cocoTypes'
 
 /**
- * Refuses truth values as scores where the grader of dentex fails on them. pycocotools negates the scores of a class as one array, which begins
- * with the best detection of every image; NumPy cannot negate an array of truth values. So a class fails when each image that has a truth or a
- * detection of it has a detection, and the best one of each is scored true or false; otherwise they count as 1 and 0.
+ * The first class at which pycocotools fails on scores that are true or false. It negates the scores of a class as one array, which begins with the best
+ * detection of every image; NumPy cannot negate an array of truth values. So a class fails when each image that has a truth or a detection of it has a
+ * detection, and the best one of each is scored true or false; otherwise they count as 1 and 0.
  *
  * @param truthValues indices of the detections whose score is a truth value
- * @throws MedgradeError `bad-input`
  */
-export function refuseTruthValues(
+export function cocoTruthValues(
   reference: UnclassedDataset,
   detections: readonly UnclassedDetection[],
   families: readonly CocoFamily[],
   truthValues: ReadonlySet<number>,
-): void {
+): CocoId | undefined {
   const settings = { iouType: 'bbox', useCategories: true, given: false } as const
   for (const { images, categories, detections: found, truths } of prepareCoco(
     reference,
@@ -35,12 +33,7 @@ export function refuseTruthValues(
     }
     for (const key of truths.key) if (!seen.has(key)) numeric.add(classOf(key))
     const failing = [...seen].map(classOf).find((k) => !numeric.has(k))
-    if (failing !== undefined)
-      throw jsonRefusal(
-        'bad-input',
-        `The best scores of class ${categories[failing]}`,
-        true,
-        'numbers, not true or false alone',
-      )
+    if (failing !== undefined) return categories[failing]
   }
+  return undefined
 }

@@ -1,7 +1,7 @@
-import type { CaseResult, Plain } from '../../contract'
-import { checkArguments } from '../../errors/checkArguments'
-import { checkOptions } from '../../errors/checkOptions'
-import { type NumpyMeanOptions, numpyMean } from '../../python/numpyMean'
+import type { CaseResult, Plain } from '../contract'
+import { checkArguments } from '../errors/checkArguments'
+import { checkOptions } from '../errors/checkOptions'
+import { type NumpyMeanOptions, numpyMean } from '../python/numpyMean'
 
 /** The mean of the metric `name` over the scored cases, in row order; failed cases are left out. */
 export function caseMean(cases: readonly CaseResult[], name: string, options: NumpyMeanOptions = {}): number {

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runCommand } from '../support/command/runCommand'
+import { runCommand } from '../../support/command/runCommand'
 
 // Runs what a row of docs/benchmarks/coverage.md names: each command, and the grader of each benchmark's tasks, with the values that its statement lists.
 
