@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { defineChallenge } from '../../../src/challenges/defineChallenge'
 import { caseMean } from '../../../src/challenges/caseMean'
+import { defineChallenge } from '../../../src/challenges/defineChallenge'
 import type { Challenge, ChallengeReport } from '../../../src/contract'
 import { grade } from '../../../src/engine/grade'
 import { MedgradeError } from '../../../src/errors/MedgradeError'
