@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -53,6 +53,32 @@ it('has one order of axes for every format of volumes', async () => {
       [3, 2, 1],
     ])
   expect(dice(one, two, { label: 1 })).toBe(1)
+})
+
+it('has voxel sizes in mm, but those of a named reader', async () => {
+  const path = join(folder, 'um.nrrd')
+  const nrrd = (units: string) =>
+    writeFileSync(
+      path,
+      `NRRD0004\ntype: uint8\ndimension: 3\nsizes: 2 1 1\nencoding: ascii\nspace: LPS\nspace directions: (7,0,0) (0,8,0) (0,0,9)\nspace units: ${units}\n\n1 0`,
+    )
+  nrrd('"um" "um" "um"')
+  const { spacing, unit } = await readArray(path)
+  expect([unit, ...spacing!.map((size) => Number(size.toFixed(9)))]).toEqual(['mm', 0.009, 0.008, 0.007])
+  expect((await readArray(path, { reader: 'sitk' })).spacing).toEqual([9, 8, 7])
+  nrrd('"mm" "um" "mm"')
+  await expect(readArray(path)).rejects.toMatchObject({ code: 'bad-geometry', file: path })
+})
+
+it('refuses NaN that its library takes for 0', async () => {
+  const path = nifti(1)
+  const header = readFileSync(path).subarray(0, 352)
+  header.writeInt16LE(16, 70)
+  header.writeInt16LE(32, 72)
+  const samples = Float32Array.from({ length: 24 }, (_, i) => (i === 3 ? Number.NaN : 1))
+  writeFileSync(path, Buffer.concat([header, new Uint8Array(samples.buffer)]))
+  await expect(readArray(path)).rejects.toThrow('found 1 NaN or infinite values')
+  expect((await readArray(path, { reader: 'sitk' })).data).toContain(0)
 })
 
 it('follows a named reader, and its order', async () => {
