@@ -4,10 +4,7 @@ import type { Cell, Column, Table } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 
 export function invalid(message: string, found?: string, expected?: string): MedgradeError {
-  return new MedgradeError('invalid-submission', message, {
-    ...(found === undefined ? {} : { found }),
-    ...(expected === undefined ? {} : { expected }),
-  })
+  return new MedgradeError('invalid-submission', message, { found, expected })
 }
 
 /** The column, or `invalid-submission`. */

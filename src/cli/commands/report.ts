@@ -61,8 +61,8 @@ async function reportCommand(files: readonly string[], flags: Flags): Promise<nu
     named.map(({ report }) => report),
     {
       names: named.map(({ name }) => name),
-      ...(flags.title === undefined ? {} : { title: flags.title }),
-      ...(flags.metric === undefined ? {} : { metric: flags.metric }),
+      title: flags.title,
+      metric: flags.metric,
       provenance,
     },
   )

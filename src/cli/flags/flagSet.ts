@@ -51,7 +51,7 @@ export function untoggle(about: string): Flag<boolean, true> {
 export function text(value: string, about: string): Flag<string, false>
 export function text(value: string, about: string, fallback: string): Flag<string, true>
 export function text(value: string, about: string, fallback?: string): Flag<string> {
-  return { value, about, ...(fallback !== undefined && { fallback }) }
+  return { value, about, fallback }
 }
 
 /** An option with a text, and `--no-name`. */
@@ -77,7 +77,7 @@ export function parsed<T>(
   parse: (text: string, before: T | undefined) => T,
   fallback?: T,
 ): Flag<T> {
-  return { value, about, parse, ...(fallback !== undefined && { fallback }) }
+  return { value, about, parse, fallback }
 }
 
 /** An option that is one of some words. */
@@ -94,7 +94,7 @@ export function word<const W extends string>(
   choices: readonly W[],
   fallback?: W,
 ): Flag<W> {
-  return { value, about, choices, ...(fallback !== undefined && { fallback }) }
+  return { value, about, choices, fallback }
 }
 
 /** An option whose value may be left out: it is then true. */

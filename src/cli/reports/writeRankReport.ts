@@ -20,7 +20,7 @@ export async function writeRankReport(
     ...options,
     metric: flags.value,
     kind: metricKind(flags.value),
-    ...(flags.title === undefined ? {} : { title: flags.title }),
+    title: flags.title,
     scheme: flags.scheme === undefined ? null : await schemeOfFile(file, tables, flags),
     groups: flags.group === undefined ? null : await groupsOfFile(file, flags),
     provenance: [commandLine(), { name: `SHA-256 of ${plainPlace(file)}`, value: hash }],

@@ -124,9 +124,5 @@ function nameOf(item: { readonly index: number; readonly id?: unknown }): string
 }
 
 function bad(message: string, file: string, found?: string, expected?: string): MedgradeError {
-  return new MedgradeError('bad-part', message, {
-    file,
-    ...(found === undefined ? {} : { found }),
-    ...(expected === undefined ? {} : { expected }),
-  })
+  return new MedgradeError('bad-part', message, { file, found, expected })
 }

@@ -52,8 +52,8 @@ function queueRunner(
   const frame = {
     challenge: ref,
     sources: { submission, answers },
-    ...(scoring.maxBytes === undefined ? {} : { maxBytes: scoring.maxBytes }),
-    ...(options.caseTimeout === undefined ? {} : { caseTimeout: options.caseTimeout }),
+    maxBytes: scoring.maxBytes,
+    caseTimeout: options.caseTimeout,
   }
   const submit = (group: readonly CaseTask[]) => {
     const { id, data } = casesJob(frame, group, options.seal)

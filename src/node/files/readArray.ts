@@ -36,11 +36,7 @@ export async function readArray(path: string, options: ReadArrayOptions = {}): P
   const { reader, maxBytes } = options
   const source = directorySource(dirname(path), { links: 'anywhere' })
   const bytes = await source.read(basename(path))
-  const shared = {
-    name: path,
-    resolve: (name: string) => source.read(name),
-    ...(maxBytes === undefined ? {} : { maxBytes }),
-  }
+  const shared = { name: path, resolve: (name: string) => source.read(name), maxBytes }
   const format = detectFormat(bytes, path)
   const ofVolumes = readerNames('volume').find((name) => name === reader)
   if (ofVolumes) return readVolume(bytes, { ...shared, reader: ofVolumes })

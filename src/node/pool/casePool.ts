@@ -197,7 +197,7 @@ function openJob({ ref, sources, scoring }: Isolated): OpenJob | Promise<OpenJob
     job: ++lastJob,
     challenge: ref,
     sources: { submission, answers },
-    ...(scoring.maxBytes === undefined ? {} : { maxBytes: scoring.maxBytes }),
+    maxBytes: scoring.maxBytes,
   })
   if (submission instanceof Promise || answers instanceof Promise)
     return Promise.all([submission, answers]).then(([one, other]) => open(one, other))

@@ -81,10 +81,7 @@ export function comparePaired(a: CaseList, b: CaseList, options: ComparePairedOp
     wilcoxonP: wilcoxonSignedRank(paired.a, paired.b).p,
     tTest: pairedTTest(paired.a, paired.b, level),
     signTest: signs,
-    permutation: permutationTest(paired.a, paired.b, {
-      ...(permutations !== undefined && { permutations }),
-      ...(permutationSeed !== undefined && { seed: permutationSeed }),
-    }),
+    permutation: permutationTest(paired.a, paired.b, { permutations, seed: permutationSeed }),
     hodgesLehmann: hodgesLehmann(paired.a, paired.b, level),
     effects: effectSizes(paired.a, paired.b),
   }

@@ -51,10 +51,7 @@ export function pairsWithFirst(
     const { a, b, differences } = pairedValues(column(first), column(other))
     if (differences.length === 0) return []
     const { above, below, equal } = signTest(a, b)
-    const interval = shownInterval(differences, {
-      range: differenceRange(range),
-      ...(seed === undefined ? {} : { seed }),
-    })
+    const interval = shownInterval(differences, { range: differenceRange(range), seed })
     const caseNames = cases.filter((_, row) => ![first, other].some((one) => Number.isNaN(rows[row]![one]!)))
     const facts = { values: differences, statistic: 'mean', caseNames, kind: difference } as const
     const pair = {

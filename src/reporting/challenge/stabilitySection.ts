@@ -42,13 +42,7 @@ function methodsTable(results: ChallengeResults, task: string): ReportTable {
   const { tasks, options, scheme, rankings } = results
   const table = tasks.find((one) => one.task === task)!
   const { higherBetter, missing, ties, alpha, identical } = options
-  const given = {
-    ...(higherBetter !== undefined && { higherBetter }),
-    ...(missing !== undefined && { missing }),
-    ...(ties !== undefined && { ties }),
-    ...(alpha !== undefined && { alpha }),
-    ...(identical !== undefined && { identical }),
-  }
+  const given = { higherBetter, missing, ties, alpha, identical }
   const gaps = missing === 'none' || missing === undefined ? hasGaps(table.values) : false
   // Without a choice for missing values only the methods that rank within cases are defined.
   const lines = methodLinesData([table], gaps ? { ...given, methods: ['rankThenMean', 'rankThenMedian'] } : given)

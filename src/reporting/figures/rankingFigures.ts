@@ -51,14 +51,8 @@ export async function rankingFigures(
   checkOptions('rankingFigures', options, optionTable)
   const { metric = 'value', kind = 'ratio', bootstraps, report, ...ranking } = options
   const { adjustTests: _adjustTests, samples, seed, level, repeats, ...method } = ranking
-  const resampling = {
-    ...(samples !== undefined && { samples }),
-    ...(seed !== undefined && { seed }),
-    ...(level !== undefined && { level }),
-    ...(repeats !== undefined && { repeats }),
-  }
   const ranked = rankTasks(tasks, method)
-  const sampled = bootstraps ?? bootstrapTasks(tasks, { ...method, ...resampling })
+  const sampled = bootstraps ?? bootstrapTasks(tasks, { ...method, samples, seed, level, repeats })
   const reported = (report ?? rankingReport(tasks, ranking)).tasks
   // So many texts of dots would be most of a report.
   const dots = tasks.reduce((sum, { cases, algorithms }) => sum + cases.length * algorithms.length, 0)
@@ -111,13 +105,7 @@ async function taskFigures(task: RankedAndSampled, options: RankingReportOptions
         draw({ id: figureId(name, part, suffix), ...(page && { page }) }),
       ),
     )
-  const words: RankingFigureOptions = {
-    higherBetter,
-    missing,
-    metric,
-    kind,
-    ...(readouts !== undefined && { readouts }),
-  }
+  const words: RankingFigureOptions = { higherBetter, missing, metric, kind, readouts }
   const tests = { alpha: options.alpha ?? 0.05, adjust: options.adjustTests ?? 'holm' }
   const none = Promise.resolve([])
   const [absent, ranking, box, podium, heatmap, blob, winners, significance, methods, pairs] = await Promise.all([
@@ -138,11 +126,7 @@ async function taskFigures(task: RankedAndSampled, options: RankingReportOptions
           panelsOfPage(LINES_PANEL, 3),
         )
       : none,
-    several
-      ? onPages('pairs', (page) =>
-          forestPlotFigure(table, { ...words, ...(options.seed !== undefined && { seed: options.seed }), ...page }),
-        )
-      : none,
+    several ? onPages('pairs', (page) => forestPlotFigure(table, { ...words, seed: options.seed, ...page })) : none,
   ])
   return {
     ...{ missing: absent, ranking, methods, pairs },

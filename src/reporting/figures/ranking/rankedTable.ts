@@ -38,7 +38,7 @@ export const rankingFigureTable: OptionTable<RankingFigureOptions> = {
 
 /** What the data functions take of the options. */
 export function dataOptions({ higherBetter, missing }: RankingFigureOptions): FigureOptions {
-  return { ...(higherBetter !== undefined && { higherBetter }), ...(missing !== undefined && { missing }) }
+  return { higherBetter, missing }
 }
 
 export interface Page {
