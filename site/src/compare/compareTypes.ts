@@ -62,6 +62,8 @@ export interface PairFacts {
   readonly axes: readonly string[]
   readonly labels: readonly LabelSize[]
   readonly warnings: readonly string[]
+  /** What each side was taken for. */
+  readonly understood: readonly string[]
   /** What can be computed for this kind. */
   readonly groups: readonly MetricGroup[]
 }
@@ -114,6 +116,8 @@ export interface DistanceExplanation {
 }
 
 export interface ImageMaps {
+  /** The slice of a volume that is drawn, from 0; null for a picture. */
+  readonly slice: number | null
   readonly width: number
   readonly height: number
   readonly ssim: Float32Array

@@ -16,9 +16,10 @@ import type {
   Value,
   WorkerCalls,
 } from './compareTypes'
+import { drawnPlane, drawnSlice } from './drawnPlane'
 import { explainDistance } from './explainDistance'
 import { type Grid3, gridOf } from './gridOf'
-import { imageGroups } from './imageMetrics'
+import { imageGroups, ofColours } from './imageMetrics'
 import { type Box, boxMask, labelBoxes } from './labelBox'
 import { maskGroups } from './maskMetrics'
 import { niftiFile } from './niftiFile'
@@ -78,15 +79,19 @@ const resultOf = (compute: () => number): Value => {
 }
 
 function measure(wanted: string, settings: MeasureSettings): readonly MetricRow[] {
-  const { pair, arrays, facts } = opened()
+  const { pair, arrays, facts, noRange } = opened()
   if (pair === null)
     return imageGroups
       .filter(({ id }) => id === wanted)
       .flatMap((group) =>
-        group.conventions.map(({ id, compute }) => ({
+        group.conventions.map(({ id, ofType, compute }) => ({
           group: wanted,
           convention: id,
-          values: [resultOf(() => compute(arrays.reference, arrays.prediction))],
+          values: [
+            ofType && noRange !== null
+              ? { error: noRange }
+              : resultOf(() => compute(arrays.reference, arrays.prediction)),
+          ],
         })),
       )
   return maskGroups
@@ -158,6 +163,8 @@ const calls: {
   measure,
   explain,
   slice(request) {
+    const { pair, arrays } = opened()
+    if (pair === null) return drawnSlice(arrays)
     const { reference, prediction } = grids()
     return sliceOf(reference, prediction, spacing3(), request)
   },
@@ -167,10 +174,12 @@ const calls: {
   },
   viewerFiles: ({ label }) => viewerFiles(label),
   imageMaps() {
-    const { arrays } = opened()
-    const real = arrays.reference.data instanceof Float32Array || arrays.reference.data instanceof Float64Array
-    const map = ssimMap(arrays.reference, arrays.prediction, real ? { dataRange: 'joint' } : {})
-    return { width: map.shape[1]!, height: map.shape[0]!, ssim: Float32Array.from(map.data as ArrayLike<number>) }
+    const { arrays, noRange } = opened()
+    if (noRange !== null) throw new Error(noRange)
+    const { axes } = arrays.reference
+    const map = ssimMap(arrays.reference, arrays.prediction, ofColours(arrays.reference))
+    const { width, height, values, slice } = drawnPlane(axes ? { ...map, axes } : map)
+    return { width, height, slice, ssim: values }
   },
 }
 

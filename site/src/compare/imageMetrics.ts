@@ -3,6 +3,8 @@ import type { NdArray } from 'medgrade/metrics'
 import type { Convention, MetricGroup } from './compareTypes'
 
 interface ImageConvention extends Convention {
+  /** Whether it takes the range of the values from the type of the pictures. */
+  readonly ofType: boolean
   readonly compute: (reference: NdArray, prediction: NdArray) => number
 }
 
@@ -16,12 +18,19 @@ const one = (
   call: string,
   note: string,
   compute: ImageConvention['compute'],
-): ImageConvention => ({ id, name, call, note, compute })
+): ImageConvention => ({
+  id,
+  name,
+  call,
+  note,
+  ofType: false,
+  compute,
+})
 
-/** The types whose range is not known need it as an option. */
-const isReal = ({ data }: NdArray) => data instanceof Float32Array || data instanceof Float64Array
+const ofType = (convention: ImageConvention): ImageConvention => ({ ...convention, ofType: true })
 const joint = { dataRange: 'joint' } as const
-const range = (reference: NdArray) => (isReal(reference) ? joint : {})
+/** Colours are compared channel by channel. */
+export const ofColours = ({ axes }: NdArray) => (axes?.at(-1) === 'colour' ? { channelAxis: -1 } : {})
 
 /** Every metric of two pictures, with all conventions. */
 export const imageGroups: readonly ImageGroup[] = [
@@ -33,22 +42,26 @@ export const imageGroups: readonly ImageGroup[] = [
     page: 'ssim',
     why: 'Window shape, covariance factor and data range differ between papers and libraries; a narrower range lowers the constants and the value.',
     conventions: [
-      one('skimage', 'scikit-image', '{}', '7 × 7 equal weights, sample covariance, range of the type.', (r, p) =>
-        ssim(r, p, range(r)),
+      ofType(
+        one('skimage', 'scikit-image', '{}', '7 × 7 equal weights, sample covariance, range of the type.', (r, p) =>
+          ssim(r, p, ofColours(r)),
+        ),
       ),
-      one(
-        'paper',
-        'Wang 2004',
-        '{ gaussianWeights: true, useSampleCovariance: false }',
-        'Gaussian weights, σ 1.5.',
-        (r, p) => ssim(r, p, { ...range(r), gaussianWeights: true, useSampleCovariance: false }),
+      ofType(
+        one(
+          'paper',
+          'Wang 2004',
+          '{ gaussianWeights: true, useSampleCovariance: false }',
+          'Gaussian weights, σ 1.5, range of the type.',
+          (r, p) => ssim(r, p, { ...ofColours(r), gaussianWeights: true, useSampleCovariance: false }),
+        ),
       ),
       one(
         'usenhance',
         'USenhance',
         "{ dataRange: 'joint', precision: 'single' }",
         'Range of both pictures together, single precision.',
-        (r, p) => ssim(r, p, { ...joint, precision: 'single' }),
+        (r, p) => ssim(r, p, { ...ofColours(r), ...joint, precision: 'single' }),
       ),
     ],
   },
@@ -60,7 +73,7 @@ export const imageGroups: readonly ImageGroup[] = [
     page: 'psnr',
     why: 'The data range is the type’s (255 for 8 bit) or the range that occurs.',
     conventions: [
-      one('skimage', 'scikit-image', '{}', 'Range of the type.', (r, p) => psnr(r, p, range(r))),
+      ofType(one('skimage', 'scikit-image', '{}', 'Range of the type.', (r, p) => psnr(r, p))),
       one(
         'joint',
         'USenhance',

@@ -1,8 +1,9 @@
 import type { NdArray } from 'medgrade'
+import { type ComparedFile, comparedLabels, comparedPictures } from 'medgrade/evaluation'
 import { type LabelPair, labelPair } from 'medgrade/metrics'
 import { timed } from '../timed'
 import type { PairFacts, PairKind, Side, SideFacts } from './compareTypes'
-import { type OpenedSide, readSide, type SideReader } from './readSide'
+import { readSide, type SideReading } from './readSide'
 import type { ReadSide } from './sideReader'
 
 export interface OpenedPair {
@@ -10,68 +11,103 @@ export interface OpenedPair {
   readonly arrays: Readonly<Record<Side, NdArray>>
   /** For label maps. */
   readonly pair: LabelPair | null
+  /** Why the type of the pictures gives no range; null: it does. */
+  readonly noRange: string | null
 }
+
+type Sides = Readonly<Record<Side, ComparedFile>>
 
 const MOST_LABELS_OF_PICTURE = 40
 
-/** Reads both sides at once. ITK cannot read NIfTI-2; nibabel then reads both, because the two order axes differently. */
-async function readSides(
-  files: Readonly<Record<Side, readonly File[]>>,
-  readOther: ReadSide,
-): Promise<{ arrays: Record<Side, OpenedSide>; reader: SideReader }> {
-  const heads = [...files.reference, ...files.prediction]
-  const isNifti2 = async (file: File) => {
-    if (!/\.nii$/i.test(file.name)) return false
-    return new Uint8Array(await file.slice(0, 4).arrayBuffer())[0] === 0x1c
-  }
-  const reader = (await Promise.all(heads.map(isNifti2))).some(Boolean) ? 'nibabel' : undefined
-  const [prediction, reference] = await Promise.all([
-    readOther(files.prediction, reader),
-    readSide(files.reference, reader),
-  ])
-  return { arrays: { reference, prediction }, reader }
+function isWhole({ data }: NdArray): boolean {
+  if (!(data instanceof Float32Array || data instanceof Float64Array)) return true
+  return data.every((value: number) => Number.isInteger(value))
 }
 
-function looksLikeLabels(array: NdArray): boolean {
+function hasFewValues({ data }: NdArray): boolean {
   const values = new Set<number>()
-  for (const value of array.data as ArrayLike<number> & Iterable<number>) {
-    if (!Number.isInteger(value)) return false
+  for (const value of data as ArrayLike<number> & Iterable<number>) {
     values.add(value)
     if (values.size > MOST_LABELS_OF_PICTURE) return false
   }
   return true
 }
 
-function differences(reference: OpenedSide, prediction: OpenedSide): string[] {
-  const fields = (['spacing', 'origin', 'direction'] as const).filter((field) => {
-    const [a, b] = [reference[field], prediction[field]]
-    return a && b && a.some((value, k) => Math.abs(value - b[k]!) > 1e-4 * Math.max(1, Math.abs(value)))
-  })
-  if (fields.length === 0) return []
-  return [`the files differ in ${fields.join(' and ')}; they are compared voxel by voxel, in the reference's spacing`]
+/** Volumes and pictures of few whole numbers; two sides with fractions, or in colour, are intensities. */
+function areLabels({ reference, prediction }: Sides): boolean {
+  const images = [reference.image, prediction.image]
+  if (!images.some(isWhole)) return false
+  if (images.some(({ origin }) => origin !== undefined && origin.length > 0)) return true
+  const isColour = ({ shape, axes }: NdArray) => axes?.at(-1) === 'colour' && shape.length === 3
+  return images.every((image) => isWhole(image) && hasFewValues(image) && !isColour(image))
 }
 
-const sideFacts = (name: string, array: OpenedSide): SideFacts => ({
+const sideFacts = ({ name }: ComparedFile, array: NdArray): SideFacts => ({
   name,
   shape: array.shape,
   spacing: array.spacing ?? array.shape.map(() => 1),
   dtype: array.dtype ?? array.data.constructor.name.replace('Array', '').toLowerCase(),
 })
 
-/** ITK lists the slowest axis first, nibabel the fastest. */
-function axesOf({ shape, spacing }: OpenedSide, reader: SideReader): string[] {
-  if (spacing === undefined || shape.length !== 3) return shape.map((_, axis) => `axis ${axis + 1}`)
-  return reader === 'nibabel' ? ['x', 'y', 'z'] : ['z', 'y', 'x']
+/** Volumes have the slowest axis first. */
+const axesOf = ({ shape, spacing }: NdArray): string[] =>
+  spacing === undefined || shape.length !== 3 ? shape.map((_, axis) => `axis ${axis + 1}`) : ['z', 'y', 'x']
+
+function factsOf(
+  kind: PairKind,
+  { reference, prediction }: Sides,
+  [first, second]: readonly [NdArray, NdArray],
+): Omit<PairFacts, 'groups' | 'labels' | 'warnings' | 'understood' | 'unit'> {
+  return {
+    kind,
+    reference: sideFacts(reference, first),
+    prediction: sideFacts(prediction, second),
+    spacing: first.spacing ?? second.spacing ?? first.shape.map(() => 1),
+    axes: axesOf(first),
+  }
 }
 
-/** ITK reads every spacing as millimetres and converts those of NIfTI; nibabel keeps the unit of the file. */
-function unitOf({ shape, spacing }: OpenedSide, reader: SideReader): string {
-  if (spacing === undefined) return shape.length === 2 ? 'pixels' : 'voxels'
-  return reader === 'nibabel' ? 'units of the spacing' : 'mm'
+/** Label maps. Throws for labels that have names, which may overlap. */
+async function openLabels(files: Sides): Promise<OpenedPair> {
+  const { values, inVoxels, warnings, understood } = comparedLabels(files.reference, files.prediction)
+  const [reference, prediction] = values
+  if (!reference || !prediction)
+    throw new Error(`${files.reference.name}: its labels have names and may overlap; Evaluate compares such files.`)
+  const pair = await timed('labels', () => labelPair(reference, prediction))
+  return {
+    facts: {
+      ...factsOf('labels', files, [reference, prediction]),
+      unit: inVoxels ? (reference.shape.length === 2 ? 'pixels' : 'voxels') : 'mm',
+      labels: pair.labels.map((label) => {
+        const { reference: r, prediction: p, both } = pair.count(label)
+        return { label, reference: r, prediction: p, both }
+      }),
+      warnings,
+      understood,
+    },
+    arrays: { reference, prediction },
+    pair,
+    noRange: null,
+  }
 }
+
+function openPictures(files: Sides): OpenedPair {
+  const compared = (range: 'none' | 'of the type') => comparedPictures(files.reference, files.prediction, { range })
+  let { values, warnings, understood } = compared('none')
+  let noRange: string | null = null
+  try {
+    ;({ values, warnings, understood } = compared('of the type'))
+  } catch (error) {
+    noRange = error instanceof Error ? error.message : String(error)
+  }
+  const facts = { ...factsOf('image', files, values), unit: 'pixels', labels: [], warnings, understood }
+  return { facts, arrays: { reference: values[0], prediction: values[1] }, pair: null, noRange }
+}
+
+const isNibabel = ({ format }: ComparedFile) => format === 'nifti2' || format === 'mgh'
 
 /**
- * Reads both sides and says what they are. A kind that is asked for is not guessed.
+ * Reads both sides as `medgrade metric` does and says what they are. A kind that is asked for is not guessed.
  *
  * @param readOther reads the prediction, such as in another worker.
  */
@@ -80,35 +116,19 @@ export async function readPair(
   kind: PairKind | undefined,
   readOther: ReadSide = readSide,
 ): Promise<OpenedPair> {
-  const { arrays, reader } = await readSides(files, readOther)
-  const { reference, prediction } = arrays
-  const isVolume = reference.spacing !== undefined
-  const warnings = differences(reference, prediction)
-  const isLabels = kind ? kind === 'labels' : isVolume || (looksLikeLabels(reference) && looksLikeLabels(prediction))
-  let pair: LabelPair | null = null
-  if (isLabels)
-    try {
-      pair = await timed('labels', () => labelPair(reference, prediction))
-    } catch (error) {
-      if (kind === 'labels' || (error as { code?: string }).code !== 'bad-label') throw error
-      warnings.push('the values are no labels (not all are whole numbers); intensities are compared')
-    }
-  const found = pair === null ? 'image' : 'labels'
-  const labels = pair === null ? [] : pair.labels.map((label) => ({ label, ...pair!.count(label) }))
-  const facts = {
-    kind: found as PairKind,
-    reference: sideFacts(files.reference[0]!.name, reference),
-    prediction: sideFacts(files.prediction[0]!.name, prediction),
-    spacing: reference.spacing ?? prediction.spacing ?? reference.shape.map(() => 1),
-    unit: unitOf(reference.spacing ? reference : prediction, reader),
-    axes: axesOf(reference, reader),
-    labels: labels.map(({ label, reference: r, prediction: p, both }) => ({
-      label,
-      reference: r,
-      prediction: p,
-      both,
-    })),
-    warnings,
+  const read = async (reading: SideReading): Promise<Sides> => {
+    const [prediction, reference] = await Promise.all([
+      readOther(files.prediction, reading),
+      readSide(files.reference, reading),
+    ])
+    return { reference, prediction }
   }
-  return { facts, arrays, pair }
+  if (kind !== 'image') {
+    const sides = await read({ kind: 'labels' })
+    if (kind === 'labels' || areLabels(sides)) return openLabels(sides)
+  }
+  const sides = await read({ kind: 'image' })
+  // ITK and nibabel order axes differently.
+  const both = [sides.reference, sides.prediction].map(isNibabel)
+  return openPictures(both[0] === both[1] ? sides : await read({ kind: 'image', reader: 'nibabel' }))
 }

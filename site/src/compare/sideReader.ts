@@ -1,10 +1,11 @@
-import type { OpenedSide, SideReader } from './readSide'
+import type { ComparedFile } from 'medgrade/evaluation'
+import type { SideReading } from './readSide'
 import type { SideRequest } from './sideWorker'
 
-export type ReadSide = (files: readonly File[], reader: SideReader) => Promise<OpenedSide>
+export type ReadSide = (files: readonly File[], reading: SideReading) => Promise<ComparedFile>
 
 interface Waiting {
-  resolve(side: OpenedSide): void
+  resolve(side: ComparedFile): void
   reject(error: Error): void
 }
 
@@ -12,16 +13,16 @@ interface Waiting {
 export function sideReader(port: MessagePort): ReadSide {
   const waiting = new Map<number, Waiting>()
   let next = 0
-  port.onmessage = ({ data }: MessageEvent<{ id: number; side?: OpenedSide; error?: string }>) => {
+  port.onmessage = ({ data }: MessageEvent<{ id: number; side?: ComparedFile; error?: string }>) => {
     const call = waiting.get(data.id)
     waiting.delete(data.id)
     if (data.side) call?.resolve(data.side)
     else call?.reject(new Error(data.error))
   }
-  return (files, reader) =>
+  return (files, reading) =>
     new Promise((resolve, reject) => {
       const id = next++
       waiting.set(id, { resolve, reject })
-      port.postMessage({ id, files, reader } satisfies SideRequest)
+      port.postMessage({ id, files, reading } satisfies SideRequest)
     })
 }

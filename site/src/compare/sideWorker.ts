@@ -1,21 +1,21 @@
 /** The second worker of the page that compares two files: it reads one of them while the first worker reads the other. */
 import { readVolume } from 'medgrade'
 import { warmReading } from '../warmReading'
-import { readSide, type SideReader } from './readSide'
+import { readSide, type SideReading } from './readSide'
 import { transferables } from './transferables'
 
 export interface SideRequest {
   readonly id: number
   readonly files: readonly File[]
-  readonly reader: SideReader
+  readonly reading: SideReading
 }
 
 function serve(port: MessagePort): void {
   port.onmessage = async ({ data }: MessageEvent<SideRequest>) => {
-    const { id, files, reader } = data
+    const { id, files, reading } = data
     performance.clearMeasures()
     try {
-      const side = await readSide(files, reader)
+      const side = await readSide(files, reading)
       port.postMessage({ id, side }, { transfer: transferables(side) })
     } catch (error) {
       port.postMessage({ id, error: error instanceof Error ? error.message : String(error) })

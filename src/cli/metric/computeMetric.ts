@@ -39,6 +39,7 @@ export async function computeMetric(
       // Those of a metric of instances are about pairs.
       ...(sheet.options.threshold && { threshold: undefined }),
       ...(sheet.options.strict && { strict: undefined }),
+      ofChannels: sheet.options.channelAxis !== undefined,
       means: areLabels(sheet.input) ? 'labels' : 'pictures',
       range: sheet.options.dataRange === undefined ? 'none' : given.dataRange === undefined ? 'of the type' : 'given',
     })

@@ -8,7 +8,8 @@ export interface InputFlags extends ArrayFlags, TableFlags, LabelFlags {
   readonly means?: 'labels' | 'pictures'
   readonly gray?: boolean
   readonly range?: 'none' | 'given' | 'of the type'
-
+  /** Whether the metric takes colours channel by channel. */
+  readonly ofChannels?: boolean
   readonly id?: string
   readonly byRow?: boolean
   readonly column?: string

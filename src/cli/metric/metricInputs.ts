@@ -2,22 +2,13 @@
 
 import { type InputKind, inputSheet } from '../../catalogue/inputKinds'
 import { isMedgradeError } from '../../errors/MedgradeError'
-import { comparedPictures } from '../../understanding/pictures/comparedPictures'
+import { comparedPictures } from '../../evaluation/pairs/comparedPictures'
 import { metricTables, namedColumns, type TableKind } from '../../understanding/tables/metricTables'
 import { requireEffect } from '../../understanding/tables/sheet'
 import { tableWords } from '../flags/tableFlags'
 import type { InputFlags, Inputs } from './inputTypes'
 import { labelInputs, slowestFirst } from './labelInputs'
-import {
-  commonReader,
-  geometryWarnings,
-  type OpenFile,
-  openFile,
-  readArray,
-  readLabelArray,
-  type SeenNote,
-  withSide,
-} from './metricFiles'
+import { commonReader, type OpenFile, openFile, readArray, readFile, withSide } from './metricFiles'
 import { badOption, sheetOf } from './tableFiles'
 import type { TextKind } from './textInputs'
 
@@ -66,38 +57,28 @@ function tableKind(kind: InputKind): TableKind {
 async function fromArrays(reference: string, prediction: string, flags: InputFlags): Promise<Inputs> {
   const first = await openFile('reference', reference)
   const second = await openFile('prediction', prediction)
-  const notes: SeenNote[] = []
-  const onSeen = (note: SeenNote) => void notes.push(note)
   if (flags.means === 'labels') return fromLabels(first, second, flags)
-  const common = { ...commonReader([first, second], flags), seen: true, onSeen }
-  const truth = await readArray('reference', first, common)
-  const found = await readArray('prediction', second, common)
-  const options =
-    flags.mask === undefined
-      ? {}
-      : { mask: await readArray('reference', await openFile('reference', flags.mask), common) }
-  const setting = { gray: flags.gray ?? false, range: flags.range ?? ('none' as const), frame: flags.frame }
-  const pictures = await withSide('prediction', prediction, () =>
-    comparedPictures(truth, found, setting, [reference, prediction]),
+  const common = { ...commonReader([first, second], flags), seen: true }
+  const truth = await readFile('reference', first, common)
+  const found = await readFile('prediction', second, common)
+  const mask = flags.mask === undefined ? null : await openFile('reference', flags.mask)
+  const masked = mask === null ? {} : { mask: await readArray('reference', mask, common) }
+  const { gray, range = 'none', frame } = flags
+  const { channelAxis, ...pictures } = await withSide('prediction', prediction, () =>
+    comparedPictures(truth, found, { gray, range, frame }),
   )
-  const ignored = notes.flatMap(({ side, text, isIgnored }) =>
-    isIgnored ? [`${side}: --reader ${flags.reader} keeps the stored samples; without it, ${text}`] : [],
-  )
-  return {
-    ...pictures,
-    options,
-    warnings: [...ignored, ...pictures.warnings, ...geometryWarnings(truth, found)],
-    understood: notes.flatMap(({ side, text, isIgnored }) => (isIgnored ? [] : [`${side}: ${text}`])),
-  }
+  const ofColours = flags.ofChannels && flags.channelAxis === undefined && channelAxis !== null ? { channelAxis } : {}
+  return { ...pictures, options: { ...masked, ...ofColours } }
 }
 
 async function fromLabels(reference: OpenFile, prediction: OpenFile, flags: InputFlags): Promise<Inputs> {
-  const truth = await readLabelArray('reference', reference, flags)
-  const found = await readLabelArray('prediction', prediction, flags)
-  const understood = labelInputs({ reference: [reference, truth], prediction: [prediction, found] }, flags)
+  const layered = { ...flags, layered: true }
+  const truth = await readFile('reference', reference, layered)
+  const found = await readFile('prediction', prediction, layered)
+  const understood = labelInputs({ reference: truth, prediction: found }, flags)
   if (flags.mask === undefined) return { ...understood, options: {} }
-  const mask = await readLabelArray('reference', await openFile('reference', flags.mask), flags)
-  return { ...understood, options: { mask: 'channelAxis' in mask ? slowestFirst(mask) : mask } }
+  const { image } = await readFile('reference', await openFile('reference', flags.mask), layered)
+  return { ...understood, options: { mask: 'channelAxis' in image ? slowestFirst(image) : image } }
 }
 
 async function fromTables(

@@ -1,18 +1,11 @@
 /** Reads ratings, samples and the label maps of raters for `medgrade metric`. */
 import type { NdArray, Volume } from '../../contract'
+import { geometryWarnings } from '../../evaluation/pairs/geometryWarnings'
 import { idColumns } from '../../understanding/tables/pairSheets'
 import { requireEffect, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
 import { tableWords } from '../flags/tableFlags'
 import type { InputFlags, Inputs } from './inputTypes'
-import {
-  commonReader,
-  type FileSide,
-  geometryWarnings,
-  type OpenFile,
-  openFile,
-  readArray,
-  withSide,
-} from './metricFiles'
+import { commonReader, type FileSide, type OpenFile, openFile, readArray, withSide } from './metricFiles'
 import { badOption, columnOf, invalid, sheetOf } from './tableFiles'
 
 type Files = readonly [reference: string, prediction: string]

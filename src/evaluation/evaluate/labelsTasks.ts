@@ -39,7 +39,7 @@ export function labelsSetting(table: LabelTable | null, options: EvaluateOptions
 }
 
 /** Colours as a text that is checked; `''`: all of them. */
-function coloursOf(colours: EvaluateOptions['colours']): string | null {
+export function coloursOf(colours: EvaluateOptions['colours']): string | null {
   if (colours === undefined) return null
   const text = colours === true ? '' : colours
   namedColours(text)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AxisRole, NdArray } from '../../../src/contract'
-import { comparedPictures, type PictureSetting } from '../../../src/understanding/pictures/comparedPictures'
+import { type PictureSetting, understoodPictures } from '../../../src/understanding/pictures/understoodPictures'
 
 const files = ['r.png', 'p.png'] as const
 const plain: PictureSetting = { gray: false, range: 'of the type' }
@@ -14,12 +14,12 @@ const inColour: readonly AxisRole[] = ['space', 'space', 'colour']
 
 describe('two pictures', () => {
   it('drop an axis of one element behind rows and columns', () => {
-    const { values } = comparedPictures(picture(grey, [3, 4]), picture(grey, [3, 4, 1]), plain, files)
+    const { values } = understoodPictures(picture(grey, [3, 4]), picture(grey, [3, 4, 1]), plain, files)
     expect(values[1].shape).toEqual([3, 4])
   })
   it.each([2, 4])('with alpha that hides pixels on one side are refused: %i channels', (channels) => {
     const other = picture(new Uint8Array(12 * channels), [3, 4, channels], inColour)
-    expect(() => comparedPictures(picture(grey, [3, 4]), other, plain, files)).toThrow(
+    expect(() => understoodPictures(picture(grey, [3, 4]), other, plain, files)).toThrow(
       'p.png: picture: found an alpha channel that hides pixels',
     )
   })
@@ -29,11 +29,11 @@ describe('two pictures', () => {
       [3, 4],
     )
     const first = picture(grey, [3, 4])
-    expect(() => comparedPictures(first, shares, plain, files)).toThrow(
+    expect(() => understoodPictures(first, shares, plain, files)).toThrow(
       /found float32, the reference is uint8.*--data-range/,
     )
-    expect(comparedPictures(first, shares, { ...plain, range: 'given' }, files).warnings).toEqual([])
-    expect(comparedPictures(first, shares, { ...plain, range: 'none' }, files).warnings.join()).toContain(
+    expect(understoodPictures(first, shares, { ...plain, range: 'given' }, files).warnings).toEqual([])
+    expect(understoodPictures(first, shares, { ...plain, range: 'none' }, files).warnings.join()).toContain(
       'are they in one unit?',
     )
   })
@@ -44,10 +44,10 @@ describe('two pictures', () => {
       [2, 3, 4],
       axes,
     )
-    expect(() => comparedPictures(film, film, plain, files)).toThrow('one frame: --frame 0 to 1')
-    const { values } = comparedPictures(film, film, { ...plain, frame: 1 }, files)
+    expect(() => understoodPictures(film, film, plain, files)).toThrow('one frame: --frame 0 to 1')
+    const { values } = understoodPictures(film, film, { ...plain, frame: 1 }, files)
     expect(values[0]).toMatchObject({ shape: [3, 4], offset: 12 })
     const still = picture(grey, [3, 4])
-    expect(() => comparedPictures(still, still, { ...plain, frame: 0 }, files)).toThrow('--frame')
+    expect(() => understoodPictures(still, still, { ...plain, frame: 0 }, files)).toThrow('--frame')
   })
 })

@@ -15,7 +15,7 @@ export interface PictureSetting {
   readonly frame?: number | undefined
 }
 
-export interface ComparedPictures {
+export interface UnderstoodPictures {
   readonly values: readonly [NdArray, NdArray]
   readonly warnings: readonly string[]
 }
@@ -26,12 +26,12 @@ export interface ComparedPictures {
  * @throws MedgradeError `bad-input` for a colour picture beside a grey one without `gray`, for other types without a range, for alpha on one side, for an axis of
  *   time without `frame`; `bad-option` for `gray` without colours and `frame` without time.
  */
-export function comparedPictures(
+export function understoodPictures(
   reference: NdArray,
   prediction: NdArray,
   setting: PictureSetting,
   files: readonly [string, string],
-): ComparedPictures {
+): UnderstoodPictures {
   const frames = [reference, prediction].map((array, k) => frameOf(array, setting.frame ?? null, files[k]!))
   if (setting.frame !== undefined && frames.every(({ isTaken }) => !isTaken))
     refuse('bad-option', '--frame', 'an option that changes nothing in either file', 'files with an axis of time')

@@ -1,0 +1,79 @@
+import type { NdArray, Volume } from '../../contract'
+import { checkArguments } from '../../errors/checkArguments'
+import { checkOptions } from '../../errors/checkOptions'
+import { oneOf } from '../../errors/oneOf'
+import { refuse } from '../../errors/refuse'
+import type { FileFormat } from '../../formats/detectFormat'
+import { understoodPictures } from '../../understanding/pictures/understoodPictures'
+import { geometryWarnings } from './geometryWarnings'
+import type { ComparedFile } from './openArray'
+
+export interface ComparedPicturesOptions {
+  /** Colours of both sides become grey by Pillow's weights. Default false. */
+  readonly gray?: boolean
+  /** The frame of files with an axis of time, from 0. */
+  readonly frame?: number
+  /** The range of values that a metric needs: `of the type` (default) refuses two types, `given` by the user, `none`. */
+  readonly range?: 'none' | 'given' | 'of the type'
+}
+
+export interface ComparedPictures {
+  /** Both grey, or both in colour with the channels last. */
+  readonly values: readonly [NdArray & Partial<Volume>, NdArray & Partial<Volume>]
+  /** The axis of colours that both files state, for metrics that take each channel; null: grey. */
+  readonly channelAxis: number | null
+  readonly warnings: readonly string[]
+  /** What was done to the samples of each side. */
+  readonly understood: readonly string[]
+}
+
+/**
+ * Two files whose intensities are compared, understood as `medgrade metric` understands them for SSIM and its kin.
+ *
+ * @param reference read by `readComparedFile` as pictures; `prediction` likewise.
+ * @throws MedgradeError `bad-input` for colours beside grey, other types without a range, alpha on one side, an axis of time without `frame`; `wrong-format` for
+ *   volumes whose axes come in two orders; `bad-option` for an option without an effect.
+ * @example
+ * const picture = { name: 'a.npy', image: { data: new Uint8Array([0, 9, 9, 0]), shape: [2, 2] }, format: 'npy', reader: null, note: null }
+ * comparedPictures(picture, picture).warnings[0] // → the range is 255, that of uint8 (a.npy), and the values are 0 to 9: --data-range gives another
+ */
+export function comparedPictures(
+  reference: ComparedFile,
+  prediction: ComparedFile,
+  options: ComparedPicturesOptions = {},
+): ComparedPictures {
+  checkArguments({ reference, prediction }, { name: 'string', image: 'object' }, { name: 'string', image: 'object' })
+  checkOptions('comparedPictures', options, { gray: 'boolean', frame: 'number', range: 'string' })
+  const files = [reference, prediction] as const
+  const odd = files.find(({ format, reader }) => isNibabel(format) && reader === null)
+  const other = files.find((one) => one !== odd && one.reader === null && isItk(one.format))
+  if (odd && other)
+    refuse('wrong-format', 'files', `${odd.format} and ${other.format}`, 'one order of axes: read both by nibabel', {
+      file: odd.name,
+    })
+  const range = oneOf('range', options.range ?? 'of the type', 'none', 'given', 'of the type')
+  const setting = { gray: options.gray ?? false, range, frame: options.frame }
+  const pictures = understoodPictures(reference.image, prediction.image, setting, [reference.name, prediction.name])
+  const { axes, shape } = pictures.values[0]
+  const channelAxis = axes?.at(-1) === 'colour' ? shape.length - 1 : null
+  const notes = (['reference', 'prediction'] as const).map((side, k) => ({ side, file: files[k]! }))
+  return {
+    values: pictures.values,
+    channelAxis,
+    warnings: [
+      ...notes.flatMap(({ side, file: { note, reader } }) =>
+        note?.isIgnored ? [`${side}: --reader ${reader} keeps the stored samples; without it, ${note.text}`] : [],
+      ),
+      ...pictures.warnings,
+      ...geometryWarnings(reference.image, prediction.image),
+    ],
+    understood: notes.flatMap(({ side, file: { note } }) =>
+      note?.isIgnored === false ? [`${side}: ${note.text}`] : [],
+    ),
+  }
+}
+
+/** ITK, which reads all others, cannot read these. */
+const isNibabel = (format: FileFormat | null) => format === 'nifti2' || format === 'mgh'
+const isItk = (format: FileFormat | null) =>
+  format === 'nifti1' || format === 'analyze' || format === 'nrrd' || format === 'metaimage' || format === 'dicom'
