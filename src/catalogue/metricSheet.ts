@@ -130,6 +130,8 @@ export interface MetricSheet {
   /** Default: one, the name of the function. */
   readonly short?: readonly ShortName[]
   readonly input: InputKind
+  /** Whether windows of neighbouring samples are compared, which an axis of colours is no axis of. */
+  readonly windows?: boolean
   readonly unit: By<MetricOptions, Unit>
   readonly direction: By<MetricOptions, Direction>
   readonly range: By<MetricOptions, Range>

@@ -58,7 +58,7 @@ const cases: readonly Case[] = [
   {
     title: 'pictures in colour',
     files: [png('a.png', 2, 8, 0), png('b.png', 2, 8, 9)],
-    shown: [ssim, mae, ['psnr', 'skimage', ['psnr']]],
+    shown: [ssim, mae, ['psnr', 'skimage', ['psnr']], ['lncc', 'mirror', ['lncc']]],
   },
   {
     title: 'opaque alpha beside colours',

@@ -79,20 +79,17 @@ const resultOf = (compute: () => number): Value => {
 }
 
 function measure(wanted: string, settings: MeasureSettings): readonly MetricRow[] {
-  const { pair, arrays, facts, noRange } = opened()
+  const { pair, arrays, facts, refused } = opened()
   if (pair === null)
     return imageGroups
       .filter(({ id }) => id === wanted)
       .flatMap((group) =>
-        group.conventions.map(({ id, ofType, compute }) => ({
-          group: wanted,
-          convention: id,
-          values: [
-            ofType && noRange !== null
-              ? { error: noRange }
-              : resultOf(() => compute(arrays.reference, arrays.prediction)),
-          ],
-        })),
+        group.conventions.map(({ id, needs, compute }) => {
+          const reason = needs === null ? null : refused[needs]
+          const value =
+            reason === null ? resultOf(() => compute(arrays.reference, arrays.prediction)) : { error: reason }
+          return { group: wanted, convention: id, values: [value] }
+        }),
       )
   return maskGroups
     .filter(({ id }) => id === wanted)
@@ -174,8 +171,8 @@ const calls: {
   },
   viewerFiles: ({ label }) => viewerFiles(label),
   imageMaps() {
-    const { arrays, noRange } = opened()
-    if (noRange !== null) throw new Error(noRange)
+    const { arrays, refused } = opened()
+    if (refused.ofType !== null) throw new Error(refused.ofType)
     const { axes } = arrays.reference
     const map = ssimMap(arrays.reference, arrays.prediction, ofColours(arrays.reference))
     const { width, height, values, slice } = drawnPlane(axes ? { ...map, axes } : map)

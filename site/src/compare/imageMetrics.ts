@@ -3,8 +3,8 @@ import type { NdArray } from 'medgrade/metrics'
 import type { Convention, MetricGroup } from './compareTypes'
 
 interface ImageConvention extends Convention {
-  /** Whether it takes the range of the values from the type of the pictures. */
-  readonly ofType: boolean
+  /** What it needs: a range of values by the type of the pictures, or grey ones, whose windows it compares. */
+  readonly needs: 'ofType' | 'windows' | null
   readonly compute: (reference: NdArray, prediction: NdArray) => number
 }
 
@@ -23,11 +23,11 @@ const one = (
   name,
   call,
   note,
-  ofType: false,
+  needs: null,
   compute,
 })
 
-const ofType = (convention: ImageConvention): ImageConvention => ({ ...convention, ofType: true })
+const ofType = (convention: ImageConvention): ImageConvention => ({ ...convention, needs: 'ofType' })
 const joint = { dataRange: 'joint' } as const
 /** Colours are compared channel by channel. */
 export const ofColours = ({ axes }: NdArray) => (axes?.at(-1) === 'colour' ? { channelAxis: -1 } : {})
@@ -116,6 +116,6 @@ export const imageGroups: readonly ImageGroup[] = [
       one('squared', 'registration loss', '{ squared: true }', 'Squared, zero padding.', (r, p) =>
         lncc(r, p, { squared: true }),
       ),
-    ],
+    ].map((convention) => ({ ...convention, needs: 'windows' as const })),
   },
 ]

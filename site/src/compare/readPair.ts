@@ -11,8 +11,8 @@ export interface OpenedPair {
   readonly arrays: Readonly<Record<Side, NdArray>>
   /** For label maps. */
   readonly pair: LabelPair | null
-  /** Why the type of the pictures gives no range; null: it does. */
-  readonly noRange: string | null
+  /** Why metrics cannot be computed that take the range of the type, or that compare windows of grey pictures; null: they can. */
+  readonly refused: Readonly<Record<'ofType' | 'windows', string | null>>
 }
 
 type Sides = Readonly<Record<Side, ComparedFile>>
@@ -87,21 +87,25 @@ async function openLabels(files: Sides): Promise<OpenedPair> {
     },
     arrays: { reference, prediction },
     pair,
-    noRange: null,
+    refused: { ofType: null, windows: null },
   }
 }
 
 function openPictures(files: Sides): OpenedPair {
-  const compared = (range: 'none' | 'of the type') => comparedPictures(files.reference, files.prediction, { range })
-  let { values, warnings, understood } = compared('none')
-  let noRange: string | null = null
-  try {
-    ;({ values, warnings, understood } = compared('of the type'))
-  } catch (error) {
-    noRange = error instanceof Error ? error.message : String(error)
+  const compared = (options: Parameters<typeof comparedPictures>[2]) =>
+    comparedPictures(files.reference, files.prediction, { range: 'none', ...options })
+  const refusalOf = (options: Parameters<typeof comparedPictures>[2]) => {
+    try {
+      compared(options)
+      return null
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error)
+    }
   }
+  const refused = { ofType: refusalOf({ range: 'of the type' }), windows: refusalOf({ greyOnly: true }) }
+  const { values, warnings, understood } = compared(refused.ofType === null ? { range: 'of the type' } : {})
   const facts = { ...factsOf('image', files, values), unit: 'pixels', labels: [], warnings, understood }
-  return { facts, arrays: { reference: values[0], prediction: values[1] }, pair: null, noRange }
+  return { facts, arrays: { reference: values[0], prediction: values[1] }, pair: null, refused }
 }
 
 const isNibabel = ({ format }: ComparedFile) => format === 'nifti2' || format === 'mgh'

@@ -43,6 +43,7 @@ const lncc = metricSheet<LnccOptions>({
   definition: 'mean over windows of the correlation of the intensities',
   family: 'images',
   input: 'pictures',
+  windows: true,
   unit: 'one',
   direction: 'higher',
   range: [-1, 1],
@@ -58,6 +59,7 @@ const lnccSummary = metricSheet<LnccOptions>({
   family: 'images',
   short: [],
   input: 'pictures',
+  windows: true,
   unit: 'one',
   direction: 'higher',
   range: [-1, 1],
@@ -176,6 +178,7 @@ const msSsim = metricSheet<MsSsimOptions>({
   family: 'images',
   short: [{ name: 'ms_ssim' }],
   input: 'pictures',
+  windows: true,
   unit: 'one',
   direction: 'higher',
   range: [-Infinity, 1],
@@ -195,7 +198,8 @@ const msSsim = metricSheet<MsSsimOptions>({
     dataRange: {
       type: 'number',
       words: { joint: 'of both pictures, at every level; for torchmetrics' },
-      about: 'largest minus smallest possible value; default 255, of synthrad2025 that of range',
+      default: 255,
+      about: 'largest minus smallest possible value; for synthrad2025 that of range',
     },
     weights: { type: 'numbers', about: 'exponent of each level; their number is that of the levels' },
     windowSize: { type: 'whole', about: 'side of the window, odd; default 11, of torchmetrics by sigma' },
@@ -236,6 +240,7 @@ const nmse = metricSheet<object>({
 
 const gmsd = metricSheet<GmsdOptions>({
   ...similar,
+  windows: true,
   name: 'gmsd',
   title: 'gradient magnitude similarity deviation',
   definition: 'standard deviation of the similarity of gradients',
@@ -248,6 +253,7 @@ const gmsd = metricSheet<GmsdOptions>({
 
 const fsim = metricSheet<FsimOptions>({
   ...similar,
+  windows: true,
   name: 'fsim',
   title: 'feature similarity',
   definition: 'similarity of phase congruency and gradients, weighted by phase congruency',
@@ -258,6 +264,7 @@ const fsim = metricSheet<FsimOptions>({
 
 const haarPsi = metricSheet<HaarPsiOptions>({
   ...similar,
+  windows: true,
   name: 'haarPsi',
   title: 'Haar wavelet-based perceptual similarity',
   definition: 'similarity of Haar coefficients, weighted by the coarse ones',
@@ -268,6 +275,7 @@ const haarPsi = metricSheet<HaarPsiOptions>({
 
 const vif = metricSheet<VifOptions>({
   ...similar,
+  windows: true,
   name: 'vif',
   title: 'visual information fidelity',
   definition: 'information that the picture keeps of the reference, over that of the reference',

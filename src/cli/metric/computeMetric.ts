@@ -9,6 +9,7 @@ import { resultNumber } from '../../catalogue/resultNumber'
 import { stringifyReport } from '../../engine/report/stringifyReport'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
+import type { PictureSetting } from '../../understanding/pictures/understoodPictures'
 import { kebab } from '../flags/flagSet'
 import { exitStatus } from '../output/output'
 import type { Inputs } from './inputTypes'
@@ -40,8 +41,9 @@ export async function computeMetric(
       ...(sheet.options.threshold && { threshold: undefined }),
       ...(sheet.options.strict && { strict: undefined }),
       ofChannels: sheet.options.channelAxis !== undefined,
+      greyOnly: sheet.windows,
       means: areLabels(sheet.input) ? 'labels' : 'pictures',
-      range: sheet.options.dataRange === undefined ? 'none' : given.dataRange === undefined ? 'of the type' : 'given',
+      range: rangeOf(sheet, { ...found.options, ...given }),
     })
     for (const warning of inputs.warnings) io.say(`warning: ${warning}`)
     const absent = new Set<number | 'any'>()
@@ -85,6 +87,14 @@ export async function computeMetric(
     const ofTruth = sheet.input === 'coco' && / annotation /.test(error.message)
     return ofTruth ? exitStatus.fault : exitStatus.invalid
   }
+}
+
+/** Where the range of the values comes from that a metric of pictures needs. */
+function rangeOf({ options: { dataRange } }: MetricSheet, options: MetricOptions): PictureSetting['range'] {
+  // This convention has its own range, of CT.
+  if (dataRange === undefined || options.convention === 'synthrad2025') return 'none'
+  if (options.dataRange !== undefined) return 'given'
+  return dataRange.default === 255 ? 'of 8 bits' : 'of the type'
 }
 
 /** An array, or those of several raters. */

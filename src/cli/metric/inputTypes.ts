@@ -1,4 +1,5 @@
 import type { LabelPart } from '../../understanding/labels/labelArrays'
+import type { PictureSetting } from '../../understanding/pictures/understoodPictures'
 import type { TableFlags } from '../flags/tableFlags'
 import type { LabelFlags } from './labelInputs'
 import type { ArrayFlags } from './metricFiles'
@@ -7,9 +8,10 @@ export interface InputFlags extends ArrayFlags, TableFlags, LabelFlags {
   /** What arrays are: labels, or values of a picture. */
   readonly means?: 'labels' | 'pictures'
   readonly gray?: boolean
-  readonly range?: 'none' | 'given' | 'of the type'
-  /** Whether the metric takes colours channel by channel. */
+  readonly range?: PictureSetting['range']
+  /** Whether the metric takes colours channel by channel, or none. */
   readonly ofChannels?: boolean
+  readonly greyOnly?: boolean
   readonly id?: string
   readonly byRow?: boolean
   readonly column?: string

@@ -63,9 +63,9 @@ async function fromArrays(reference: string, prediction: string, flags: InputFla
   const found = await readFile('prediction', second, common)
   const mask = flags.mask === undefined ? null : await openFile('reference', flags.mask)
   const masked = mask === null ? {} : { mask: await readArray('reference', mask, common) }
-  const { gray, range = 'none', frame } = flags
+  const { gray, range = 'none', frame, greyOnly } = flags
   const { channelAxis, ...pictures } = await withSide('prediction', prediction, () =>
-    comparedPictures(truth, found, { gray, range, frame }),
+    comparedPictures(truth, found, { gray, range, frame, greyOnly }),
   )
   const ofColours = flags.ofChannels && flags.channelAxis === undefined && channelAxis !== null ? { channelAxis } : {}
   return { ...pictures, options: { ...masked, ...ofColours } }

@@ -4,7 +4,7 @@ import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import type { FileFormat } from '../../formats/detectFormat'
-import { understoodPictures } from '../../understanding/pictures/understoodPictures'
+import { type PictureSetting, understoodPictures } from '../../understanding/pictures/understoodPictures'
 import { geometryWarnings } from './geometryWarnings'
 import type { ComparedFile } from './openArray'
 
@@ -13,8 +13,10 @@ export interface ComparedPicturesOptions {
   readonly gray?: boolean
   /** The frame of files with an axis of time, from 0. */
   readonly frame?: number
-  /** The range of values that a metric needs: `of the type` (default) refuses two types, `given` by the user, `none`. */
-  readonly range?: 'none' | 'given' | 'of the type'
+  /** The range of values that a metric needs: `of the type` (default) and `of 8 bits` refuse two types, `given` by the user, `none`. */
+  readonly range?: PictureSetting['range']
+  /** Refuses colours, for metrics that compare windows along all axes. Default false. */
+  readonly greyOnly?: boolean
 }
 
 export interface ComparedPictures {
@@ -43,7 +45,7 @@ export function comparedPictures(
   options: ComparedPicturesOptions = {},
 ): ComparedPictures {
   checkArguments({ reference, prediction }, { name: 'string', image: 'object' }, { name: 'string', image: 'object' })
-  checkOptions('comparedPictures', options, { gray: 'boolean', frame: 'number', range: 'string' })
+  checkOptions('comparedPictures', options, { gray: 'boolean', frame: 'number', range: 'string', greyOnly: 'boolean' })
   const files = [reference, prediction] as const
   const odd = files.find(({ format, reader }) => isNibabel(format) && reader === null)
   const other = files.find((one) => one !== odd && one.reader === null && isItk(one.format))
@@ -51,8 +53,8 @@ export function comparedPictures(
     refuse('wrong-format', 'files', `${odd.format} and ${other.format}`, 'one order of axes: read both by nibabel', {
       file: odd.name,
     })
-  const range = oneOf('range', options.range ?? 'of the type', 'none', 'given', 'of the type')
-  const setting = { gray: options.gray ?? false, range, frame: options.frame }
+  const range = oneOf('range', options.range ?? 'of the type', 'none', 'given', 'of the type', 'of 8 bits')
+  const setting = { gray: options.gray ?? false, range, frame: options.frame, greyOnly: options.greyOnly }
   const pictures = understoodPictures(reference.image, prediction.image, setting, [reference.name, prediction.name])
   const { axes, shape } = pictures.values[0]
   const channelAxis = axes?.at(-1) === 'colour' ? shape.length - 1 : null

@@ -9,8 +9,10 @@ import { valueFacts } from '../values/valueFacts'
 export interface PictureSetting {
   /** Colours of both sides become grey by Pillow's weights. */
   readonly gray: boolean
-  /** Whether the metric needs a range of values, and whether the user gives it. */
-  readonly range: 'none' | 'given' | 'of the type'
+  /** Where the range of values comes from that the metric needs: the user, the type, or the 0 to 255 of pictures. */
+  readonly range: 'none' | 'given' | 'of the type' | 'of 8 bits'
+  /** Whether the metric cannot take colours: it compares windows along all axes. */
+  readonly greyOnly?: boolean | undefined
   /** The frame of files with an axis of time, from 0. */
   readonly frame?: number | undefined
 }
@@ -58,6 +60,16 @@ export function understoodPictures(
         file: files[at]!,
       },
     )
+  if (setting.greyOnly && inColour(values[0]))
+    refuse(
+      'bad-input',
+      'picture',
+      'in colour',
+      'grey, as windows of rows and columns are compared; --gray makes grey of colours',
+      {
+        file: files[1],
+      },
+    )
   return { values, warnings: rangeWarnings(values, setting, files) }
 }
 
@@ -70,7 +82,7 @@ function rangeWarnings(
   const [a, b] = values.map(dtypeOf) as [string, string]
   if (range === 'given') return []
   const apart = a !== b && ((isPicture(a) && isPicture(b)) || isFloat(a) !== isFloat(b))
-  if (apart && range === 'of the type')
+  if (apart && range !== 'none')
     refuse(
       'bad-input',
       'type',
@@ -81,10 +93,12 @@ function rangeWarnings(
       },
     )
   if (range === 'of the type') return typeWarnings(values, files)
+  if (range === 'of 8 bits') return byteWarnings(values, files)
   if (!apart) return []
   const [first, second] = values.map((array) => valueFacts(asContiguous<Data>(array, 'any').data))
   const isShare = ({ min, max }: { readonly min: number; readonly max: number }) => min >= 0 && max <= 1
-  if (isShare(first!) === isShare(second!)) return []
+  const areDepths = isPicture(a) && isPicture(b)
+  if (!areDepths && isShare(first!) === isShare(second!)) return []
   const text = (facts: { readonly min: number; readonly max: number }) =>
     `${plainNumber(facts.min)} to ${plainNumber(facts.max)}`
   return [
@@ -163,13 +177,29 @@ const ranges: Readonly<Record<string, number>> = {
   float64: 2,
 }
 
+/** The smallest and the largest value of both. */
+function extent(values: readonly [NdArray, NdArray]): { readonly min: number; readonly max: number } {
+  const facts = values.map((array) => valueFacts(asContiguous<Data>(array, 'any').data))
+  return { min: Math.min(...facts.map((one) => one.min)), max: Math.max(...facts.map((one) => one.max)) }
+}
+
+/** Refuses values that are not of 0 to 255; a range that is mostly unused is told. */
+function byteWarnings(values: readonly [NdArray, NdArray], [file]: readonly [string, string]): string[] {
+  const { min, max } = extent(values)
+  const text = `${plainNumber(min)} to ${plainNumber(max)}`
+  if (min < 0 || max > 255)
+    refuse('bad-input', 'values', text, 'those of a picture, 0 to 255; --data-range gives the largest possible value', {
+      file,
+    })
+  return max >= 255 / 4 ? [] : [`the range is 255, and the values are ${text}: --data-range gives another`]
+}
+
 /** A range that is taken from the type while the values use less than a quarter of it, or of numbers with fractions. */
 function typeWarnings(values: readonly [NdArray, NdArray], [file]: readonly [string, string]): string[] {
   const type = dtypeOf(values[0])
   const range = ranges[type]
   if (range === undefined) return []
-  const facts = values.map((array) => valueFacts(asContiguous<Data>(array, 'any').data))
-  const [min, max] = [Math.min(...facts.map((one) => one.min)), Math.max(...facts.map((one) => one.max))]
+  const { min, max } = extent(values)
   if (!type.startsWith('float') && max - min >= range / 4) return []
   return [
     `the range is ${range}, that of ${type} (${file}), and the values are ${plainNumber(min)} to ${plainNumber(max)}: --data-range gives another`,

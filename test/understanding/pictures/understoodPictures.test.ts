@@ -37,6 +37,33 @@ describe('two pictures', () => {
       'are they in one unit?',
     )
   })
+  it('of two depths are told where no option gives a range', () => {
+    const deep = picture(
+      Uint16Array.from(grey, (value) => 257 * value),
+      [3, 4],
+    )
+    const { warnings } = understoodPictures(picture(grey, [3, 4]), deep, { ...plain, range: 'none' }, files)
+    expect(warnings).toEqual([
+      'the reference is uint8 from 0 to 220, the prediction uint16 from 0 to 56540: are they in one unit?',
+    ])
+  })
+  it('of more than 8 bits are refused where a metric takes 0 to 255', () => {
+    const of = (values: NdArray['data']) => {
+      const one = picture(values, [3, 4])
+      return understoodPictures(one, one, { ...plain, range: 'of 8 bits' }, files).warnings
+    }
+    expect(() => of(Uint16Array.from(grey, (value) => 257 * value))).toThrow(/0 to 56540.*--data-range/)
+    expect(of(grey)).toEqual([])
+    expect(of(Float32Array.from(grey, (value) => value / 255))).toEqual([
+      'the range is 255, and the values are 0 to 0.862745: --data-range gives another',
+    ])
+  })
+  it('in colour are refused for metrics that compare windows', () => {
+    const colours = picture(new Uint8Array(36), [3, 4, 3], inColour)
+    const grave = { ...plain, range: 'none', greyOnly: true } as const
+    expect(() => understoodPictures(colours, colours, grave, files)).toThrow('--gray')
+    expect(understoodPictures(colours, colours, { ...grave, gray: true }, files).values[0].shape).toEqual([3, 4])
+  })
   it('with an axis of time are compared in one frame', () => {
     const axes: readonly AxisRole[] = ['time', 'space', 'space']
     const film = picture(
