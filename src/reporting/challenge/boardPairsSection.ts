@@ -34,6 +34,7 @@ export function boardPairsSection(
   })
   if (found.length === 0) return null
   const adjusted = adjustPValues(found.map(({ pair }) => pair.p))
+  const tested = found.filter(({ pair }) => !Number.isNaN(pair.p)).length
   const note = intervalNote(
     found.map(({ metric, pair }) => ({ about: `${metric}, ${pair.other}`, interval: pair.meanDifference })),
   )
@@ -45,7 +46,7 @@ export function boardPairsSection(
         kind: 'table',
         table: {
           id: 'table-pairs',
-          caption: `${reports[0]!.name} minus each other submission, case by case. p: two-sided Wilcoxon signed rank, Holm over the ${countText(found.length, 'row')}. ${note}`,
+          caption: `${reports[0]!.name} minus each other submission, case by case. p: two-sided Wilcoxon signed rank, Holm over ${countText(tested, 'row')}. ${note}`,
           columns: [
             { title: 'Metric' },
             { title: 'Other submission' },

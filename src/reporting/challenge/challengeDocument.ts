@@ -6,6 +6,7 @@ import { intervalText } from '../content/intervalText'
 import { missingWords } from '../content/missingWords'
 import { numberText } from '../content/numberText'
 import { references } from '../content/references'
+import { subjectList } from '../content/subjectList'
 import type {
   CasePicture,
   Cell,
@@ -81,21 +82,25 @@ function rawDataSection(figures: readonly Figure[]): Section | null {
 }
 
 function summaryOf(results: ChallengeResults, at: number): string {
-  const { report, metric, kind, options } = results
+  const { report, metric, kind, options, bootstraps } = results
   const { algorithms, task, cases } = report.tasks[at]!
-  const [first] = algorithms
-  const interval = results.intervals[at]!.get(first!.algorithm)
+  const first = algorithms.filter(({ rank }) => rank === algorithms[0]!.rank)
+  const { algorithm, aggregate, winnerShare } = first[0]!
+  if (Number.isNaN(aggregate)) return `${taskWords(task)}no algorithm has a result.`
+  const interval = first.length === 1 ? results.intervals[at]!.get(algorithm) : undefined
   const ofMetric = rankedWords(options, metric) === metric
   const value = interval
-    ? intervalText(kind, first!.aggregate, interval.low, interval.high)
-    : numberText(ofMetric ? kind : 'ratio', first!.aggregate)
+    ? intervalText(kind, aggregate, interval.low, interval.high)
+    : numberText(ofMetric ? kind : 'ratio', aggregate)
   const name = ofMetric
     ? metric
     : `a ${rankedWords(options, metric).replace(/^[A-Z]/, (letter) => letter.toLowerCase())} of`
-  const certainty = Number.isNaN(first!.winnerShare)
+  const shares = first.map((one) => numberText('percent', one.winnerShare)).join(', ')
+  const certainty = Number.isNaN(winnerShare)
     ? ''
-    : `: first in ${numberText('percent', first!.winnerShare)} of ${results.bootstraps.find((one) => one.task === task)!.bootstrapRanks.length} resamples of ${cases} cases`
-  return `${taskWords(task)}${first!.algorithm} ranks first of ${algorithms.length} algorithms with ${name} ${value}${certainty}.`
+    : `: first in ${shares} of ${bootstraps.find((one) => one.task === task)!.bootstrapRanks.length} resamples of ${countText(cases, 'case')}`
+  const lead = `${subjectList(first.map((one) => one.algorithm))} ${first.length === 1 ? 'ranks first' : 'share the first rank'}`
+  return `${taskWords(task)}${lead} of ${countText(algorithms.length, 'algorithm')} with ${name} ${value}${certainty}.`
 }
 
 function factsOf({ tasks, metric, options, rankings }: ChallengeResults): Fact[] {
@@ -133,9 +138,10 @@ function glanceTable({ tasks, report, metric, unit, kind, intervals, options }: 
     return { text: value, value: one.aggregate, best: one.rank === 1, ...bar }
   }
   const left = tasks.length - shown.length
+  const certain = intervals.slice(0, shown.length).some((of) => [...of.values()].some(({ low }) => !Number.isNaN(low)))
   return {
     id: 'table-glance',
-    caption: `${rankedWords(options, metric)}${unit ? ` (${unit})` : ''} with 95 % interval; ${methodWords(options)}. Bold: first.${report.consensus ? ' In the order of the mean rank over the tasks.' : ''}${left > 0 ? ` ${countText(left, 'more task')} below.` : ''}${order.length > MOST_ROWS ? ` ${countText(order.length - MOST_ROWS, 'more algorithm')} below.` : ''}`,
+    caption: `${rankedWords(options, metric)}${unit ? ` (${unit})` : ''}${certain ? ' with 95 % interval' : ''}; ${methodWords(options)}. Bold: first.${report.consensus ? ' In the order of the mean rank over the tasks.' : ''}${left > 0 ? ` ${countText(left, 'more task')} below.` : ''}${order.length > MOST_ROWS ? ` ${countText(order.length - MOST_ROWS, 'more algorithm')} below.` : ''}`,
     columns: [
       { title: 'Algorithm' },
       ...(report.consensus ? [{ title: 'Mean rank', kind: 'rank' as const }] : []),

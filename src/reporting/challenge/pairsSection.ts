@@ -32,11 +32,12 @@ function pairsTable(results: ChallengeResults, at: number): ReportTable | null {
   const pairs = results.pairs[at]!
   if (pairs.length === 0) return null
   const note = intervalNote(pairs.map(({ other, meanDifference }) => ({ about: other, interval: meanDifference })))
+  const tested = pairs.filter(({ p }) => !Number.isNaN(p)).length
   const difference = kind === 'ratio' ? 'difference' : kind
   const first = algorithms[rankings[at]!.order[0]!]
   return {
     id: `table-pairs${taskId(results, task)}`,
-    caption: `${taskWords(task)}${first} minus each other algorithm in ${metric}, case by case. p: two-sided Wilcoxon signed rank, Holm over ${countText(pairs.length, 'pair')}. ${note}`,
+    caption: `${taskWords(task)}${first} minus each other algorithm in ${metric}, case by case. p: two-sided Wilcoxon signed rank, Holm over ${countText(tested, 'pair')}. ${note}`,
     columns: [
       { title: 'Other algorithm' },
       { title: 'Mean difference', unit, kind: difference },

@@ -5,6 +5,7 @@ import { intervalNote } from '../content/intervalNote'
 import { missingWords } from '../content/missingWords'
 import { numberText } from '../content/numberText'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
+import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
 import { type ChallengeResults, captionOf, taskId, taskWords } from './challengeInput'
 import { influenceTable } from './influenceTable'
@@ -43,11 +44,15 @@ function rankingTable(
   const note = intervalNote(
     [...intervals].filter(([, { low }]) => !Number.isNaN(low)).map(([about, interval]) => ({ about, interval })),
   )
+  const tested =
+    first.betterThan === null
+      ? ''
+      : ` "With the best": no significant difference from the first (one-sided Wilcoxon signed rank, ${adjustWords(options.adjustTests)}, ${numberText('percent', options.alpha ?? 0.05)}).`
   const ofMetric = !['rankThenMean', 'rankThenMedian', 'testBased'].includes(options.method ?? '')
   const level = numberText('percent', options.level ?? 0.95).replace('.0', '')
   return {
     id: `table-ranking${taskId(results, task.task)}`,
-    caption: `${captionOf(task.task, methodWords(options))}, ${task.cases} cases, ${task.algorithms.length} algorithms, ${missingWords(task.missing, options.missing)}. Rank interval and first places are over resamples of the cases. "With the best": no significant difference from the first (one-sided Wilcoxon signed rank, ${adjustWords(options.adjustTests)}, ${numberText('percent', options.alpha ?? 0.05)}).${note === '' ? '' : ` Values: ${note}`}`,
+    caption: `${captionOf(task.task, methodWords(options))}, ${countText(task.cases, 'case')}, ${countText(task.algorithms.length, 'algorithm')}, ${missingWords(task.missing, options.missing)}. Rank interval and first places are over resamples of the cases.${tested}${note === '' ? '' : ` Values: ${note}`}`,
     columns: [
       { title: 'Rank', kind: 'count' },
       { title: 'Algorithm' },

@@ -8,6 +8,7 @@ import { metricKind } from '../content/metricKind'
 import { numberText } from '../content/numberText'
 import { pCell } from '../content/pCell'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
+import { countText } from '../figures/drawing/captionText'
 
 /** With more models each pair of them is no longer read; the ranking compares the first with each other one. */
 const MOST_MODELS = 3
@@ -29,6 +30,7 @@ export function pairedMetricsSection(evaluation: Evaluation): Section | null {
     wordings.size > MOST_WORDINGS
       ? 'Intervals: 95 %, studentised bootstrap over cases within the range of differences, none below 10 cases.'
       : intervalNote(compared.map((one) => ({ about: nameOf(one), interval: one.meanDifference })))
+  const tested = compared.filter(({ p }) => !Number.isNaN(p)).length
   const [first] = compared
   const which = several ? '' : ` (${first!.a} − ${first!.b})`
   const warned = compared.flatMap((one) =>
@@ -44,7 +46,7 @@ export function pairedMetricsSection(evaluation: Evaluation): Section | null {
       kind: 'table',
       table: {
         id: 'table-paired',
-        caption: `Differences of the models${which} over the cases in which both have a finite value; better, worse and equal: cases of the first of the two, an infinite distance is the worst. p: two-sided Wilcoxon signed rank, exact up to 50 cases without ties; by Holm over the ${compared.length} rows. ${note}`,
+        caption: `Differences of the models${which} over the cases in which both have a finite value; better, worse and equal: cases of the first of the two, an infinite distance is the worst. p: two-sided Wilcoxon signed rank, exact up to 50 cases without ties; by Holm over ${countText(tested, 'row')}. ${note}`,
         columns: [
           { title: 'Label' },
           { title: 'Metric' },

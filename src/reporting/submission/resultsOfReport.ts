@@ -2,10 +2,10 @@ import { columnMetric } from '../../catalogue/columnMetric'
 import type { CaseReport, ChallengeReport } from '../../contract'
 import type { Leaderboard } from '../../engine/leaderboards/readLeaderboard'
 import { reportNumber } from '../../engine/report/reportNumber'
-import { correlationInterval } from '../../ranking/intervals/correlationInterval'
 import type { Interval } from '../../ranking/intervals/interval'
 import { metricDirection } from '../content/metricDirection'
 import { meanKind, metricKind } from '../content/metricKind'
+import { shownCorrelation } from '../content/shownCorrelation'
 import { unitText } from '../content/unitText'
 import type { CaseMetric, LabelMetric, ResultMetric, Standing, SubmissionResults } from './submissionResults'
 import { withInterval } from './withInterval'
@@ -170,7 +170,7 @@ function intervalOf(name: string, value: number, metrics: readonly CaseMetric[])
   const coefficient = coefficients[columnMetric(name)?.sheet.name ?? '']
   const [truth, prediction] = ['truth', 'prediction'].map((one) => metrics.find((metric) => metric.name === one))
   if (!coefficient || !truth || !prediction) return null
-  const interval = correlationInterval(truth.values, prediction.values, { coefficient })
+  const interval = shownCorrelation(truth.values, prediction.values, { coefficient })
   return same(interval) ? interval : null
 }
 

@@ -1,5 +1,5 @@
-import { correlationInterval } from '../../ranking/intervals/correlationInterval'
 import type { Interval } from '../../ranking/intervals/interval'
+import { shownCorrelation } from '../content/shownCorrelation'
 import { finiteOrMissing } from './caseInterval'
 import { referenceSizes } from './referenceSizes'
 import type { SubmissionResults } from './submissionResults'
@@ -20,7 +20,7 @@ export function sizeCorrelations(results: Pick<SubmissionResults, 'caseMetrics' 
     unit: sizes.name,
     metrics: metrics.map(({ name, values }) => ({
       name,
-      interval: correlationInterval(sizes.values, finiteOrMissing(values), { coefficient: 'spearman' }),
+      interval: shownCorrelation(sizes.values, finiteOrMissing(values), { coefficient: 'spearman' }),
     })),
   }
 }

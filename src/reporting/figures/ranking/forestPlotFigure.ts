@@ -44,7 +44,7 @@ interface PairRow {
   readonly wins: number
   readonly ties: number
   readonly losses: number
-  /** Wilcoxon signed rank, two-sided, and by Holm over the pairs; 1 where no case differs, NaN without a common case. */
+  /** Wilcoxon signed rank, two-sided, and by Holm over the pairs; NaN where no case differs or none is common. */
   readonly p: number
   readonly adjustedP: number
 }
@@ -70,6 +70,7 @@ export async function forestPlotFigure(table: RankedTable, options: ForestPlotOp
   const { id, titleEnd, ofTask, cut } = pageOf('pairs', task, others.length, options)
   const shown = cut(all)
   const clear = all.filter(({ difference }) => difference.low > 0 || difference.high < 0).length
+  const tested = all.filter(({ p }) => !Number.isNaN(p)).length
   const intervals = intervalsText(all.map(({ algorithm, difference }) => ({ name: algorithm, interval: difference })))
   return drawFigure(
     {
@@ -77,7 +78,7 @@ export async function forestPlotFigure(table: RankedTable, options: ForestPlotOp
       title: `${best} against each other algorithm${titleEnd}`,
       caption: [
         `Mean difference in ${metric}${ofTask}, ${best} minus the other, on the cases that both have (${intervals}).`,
-        `On the right: difference with interval, and p of the two-sided Wilcoxon signed-rank test, Holm over ${countText(all.length, 'pair')}.`,
+        `On the right: difference with interval, and p of the two-sided Wilcoxon signed-rank test, Holm over ${countText(tested, 'pair')}.`,
         `${clear} of ${countText(all.length, 'interval')} ${all.length === 1 || clear === 1 ? 'excludes' : 'exclude'} 0; ${higherBetter ? 'above' : 'below'} 0 ${best} is better.`,
       ].join(' '),
       table: {
@@ -116,11 +117,7 @@ function pairsOf(
   const column = (index: number) => Float64Array.from(values, (row) => replaced(row[index]!))
   const own = column(first)
   const pairs = others.map((other) => pairedValues(own, column(other)))
-  const p = pairs.map(({ a, b, differences }) => {
-    if (a.length === 0) return Number.NaN
-    // The toolkit's rule: p = 1 where no case differs.
-    return differences.every((d) => d === 0) ? 1 : pairedP(a, b)
-  })
+  const p = pairs.map(({ a, b }) => (a.length === 0 ? Number.NaN : pairedP(a, b)))
   const adjusted = adjustPValues(p)
   return pairs.map(({ a, b, differences }, index) => {
     const { above, below, equal } = signTest(a, b)

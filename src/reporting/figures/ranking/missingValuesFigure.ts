@@ -1,6 +1,7 @@
 import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import type { TaskTable } from '../../../ranking/tasks/taskTable'
+import { subjectList } from '../../content/subjectList'
 import { countText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
 import { laneLines, lanesPart } from '../drawing/lanes'
@@ -34,13 +35,14 @@ export async function missingValuesFigure(table: TaskTable, options: PageOptions
   const incomplete = [...new Set(missing.flat())].sort((a, b) => a - b)
   const total = missing.reduce((sum, list) => sum + list.length, 0)
   const shown = cut(algorithms.map((_, index) => index))
-  const most = missing.findIndex((list) => list.length === Math.max(...missing.map(({ length }) => length)))
+  const most = Math.max(...missing.map(({ length }) => length))
+  const worst = algorithms.filter((_, index) => missing[index]!.length === most)
   const names = incomplete.slice(0, MOST_CASES).map((index) => cases[index]!)
   const left = incomplete.length > MOST_CASES ? ` The first ${MOST_CASES} of them are drawn.` : ''
   const caption =
     total === 0
       ? `No value of ${countText(cases.length, 'case')}${ofTask} is missing for ${countText(algorithms.length, 'algorithm')}.`
-      : `Cross: missing; square: there. ${total} of ${cases.length * algorithms.length} values${ofTask} are missing, in ${countText(incomplete.length, 'case')} of ${cases.length}; the columns are these cases.${left} Most are missing for ${algorithms[most]}: ${missing[most]!.length}.`
+      : `Cross: missing; square: there. ${total} of ${cases.length * algorithms.length} values${ofTask} are missing, in ${countText(incomplete.length, 'case')} of ${cases.length}; the columns are these cases.${left} Most are missing for ${subjectList(worst)}: ${most}${worst.length > 1 ? ' each' : ''}.`
   return drawFigure(
     {
       id,

@@ -1,6 +1,7 @@
 import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { podiumData } from '../../../ranking/figures/podiumData'
+import { subjectList } from '../../content/subjectList'
 import { countText } from '../drawing/captionText'
 import { dotMarks, MOST_READOUTS } from '../drawing/dotMarks'
 import { drawFigure } from '../drawing/drawFigure'
@@ -48,12 +49,13 @@ export async function podiumFigure(table: RankedTable, options: RankingFigureOpt
   const shown = cut(data.order.map((_, place) => place))
   const inLanes = shown.length <= MOST_LANES && algorithms.length <= MOST_LANES
   const wins = data.bars.map((bars) => bars[0]!)
-  const often = wins.indexOf(Math.max(...wins))
+  const most = Math.max(...wins)
+  const often = data.order.filter((_, at) => wins[at] === most).map((index) => algorithms[index]!)
   const based = `${capital(metric)} of ${countText(cases.length, 'case')}${ofTask}.`
   const how = inLanes
     ? 'Each column is a place, within it one lane per algorithm; a line joins the values of a case; bars count how often an algorithm took the place.'
     : 'A panel for each algorithm; each column is a place; bars count how often the algorithm took it.'
-  const says = `${algorithms[data.order[often]!]} took the first place most often, in ${wins[often]} of ${countText(cases.length, 'case')}; equal values take their places in the order of the ranking.`
+  const says = `${subjectList(often)} took the first place most often, in ${most} of ${countText(cases.length, 'case')}; equal values take their places in the order of the ranking.`
   return drawFigure(
     {
       id,

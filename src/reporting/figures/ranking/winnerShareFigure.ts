@@ -3,6 +3,7 @@ import { checkOptions } from '../../../errors/checkOptions'
 import { winnerData } from '../../../ranking/figures/winnerData'
 import { rankOrder } from '../../../ranking/rankOrder'
 import { numberText } from '../../content/numberText'
+import { subjectList } from '../../content/subjectList'
 import { countText, shortText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
 import { lanesPart } from '../drawing/lanes'
@@ -32,13 +33,14 @@ export async function winnerShareFigure(sampledRanking: SampledRanking, options:
   const { id, titleEnd, ofTask, cut } = pageOf('winners', task, algorithms.length, options)
   const shown = cut(rankOrder(ranks))
   const once = counts.filter((count) => count > 0).length
-  const most = counts.indexOf(Math.max(...counts))
+  const most = Math.max(...counts)
+  const often = rankOrder(ranks).filter((index) => counts[index] === most)
   const bars = shown.map((algorithm, row) => ({ row, algorithm, share: shares[algorithm]! }))
   return drawFigure(
     {
       id,
       title: `Share of the resamples won${titleEnd}`,
-      caption: `Share of ${countText(bootstrapRanks.length, 'resample')} of the cases${ofTask} in which no other algorithm ranked better; algorithms that tie for the first place all count. ${countText(once, 'algorithm')} of ${algorithms.length} won at least once, ${algorithms[most]} most often (${shortText('percent', shares[most]!)}).`,
+      caption: `Share of ${countText(bootstrapRanks.length, 'resample')} of the cases${ofTask} in which no other algorithm ranked better; algorithms that tie for the first place all count. ${countText(once, 'algorithm')} of ${algorithms.length} won at least once, ${subjectList(often.map((index) => algorithms[index]!))} most often (${shortText('percent', shares[often[0]!]!)}).`,
       table: {
         columns: ['algorithm', 'resamples won', 'share, %'],
         rows: shown.map((algorithm) => [algorithms[algorithm]!, counts[algorithm]!, 100 * shares[algorithm]!]),

@@ -1,10 +1,10 @@
 import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { refuse } from '../../../errors/refuse'
-import { correlationInterval } from '../../../ranking/intervals/correlationInterval'
 import { describeInterval } from '../../../ranking/intervals/describeInterval'
 import type { Interval } from '../../../ranking/intervals/interval'
 import { numberText } from '../../content/numberText'
+import { shownCorrelation } from '../../content/shownCorrelation'
 import { countText, figureId, shortText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
 import { countScale, hexagonMarks, MOST_DOTS } from '../drawing/hexagonMarks'
@@ -66,7 +66,7 @@ export async function sizeScatterFigure(
     return size > 0 && Number.isFinite(size) && Number.isFinite(value) ? [{ name: one, size, value }] : []
   })
   if (both.length === 0) refuse('too-few-values', name, 'no case with a value and a reference', 'at least one')
-  const spearman = correlationInterval(
+  const spearman = shownCorrelation(
     both.map(({ size }) => size),
     both.map(({ value }) => value),
     { coefficient: 'spearman', samples: 2000 },
