@@ -25,7 +25,7 @@ const steps = [
   suite('browser', { needs: ['build', 'install debian'] }),
   suite('fuzz', { needs: ['build'] }),
   { name: 'python', run: ['npm', 'run', 'test:python', '--silent'], needs: ['build', 'install peers'] },
-  suite('peers', { needs: ['build', 'install peers', 'install nnunet'] }),
+  suite('peers', { needs: ['build', 'install debian', 'install peers', 'install nnunet'] }),
   { name: 'check', run: ['npm', 'run', 'check', '--silent'], needs: ['build'] },
 ]
 
