@@ -492,6 +492,16 @@ functions: Dict[str, Function] = {
         },
         {"values": "number", "keys": "whole", "scalar": "number"},
     ),
+    "click_curve": Function(
+        "click_curve",
+        "metrics.clickCurve",
+        [("scores", "array", False)],
+        {
+            "target": ("target", None, False),
+            "first_clicks": ("firstClicks", None, False),
+        },
+        {"fields": {"area": ("area", "number"), "meanScore": ("mean_score", "number"), "final": ("final", "number"), "clicks": ("clicks", "whole"), "failures": ("failures", "whole")}},
+    ),
     "dice": Function(
         "dice",
         "metrics.dice",

@@ -34,6 +34,7 @@ __all__ = [
     "PanopticQualityResult",
     "RelabelledInstances",
     "BinaryScores",
+    "ClickCurve",
     "LabelOverlapResult",
     "LabelOverlapCounts",
     "ReferencePredictionCount",
@@ -321,6 +322,13 @@ class BinaryScores(TypedDict):
     prediction_voxels: int
     reference_volume: float
     prediction_volume: float
+
+class ClickCurve(TypedDict):
+    area: float
+    mean_score: float
+    final: float
+    clicks: int
+    failures: int
 
 class LabelOverlapResult(TypedDict):
     labels: dict[int, LabelOverlapCounts]

@@ -47,6 +47,7 @@ __all__ = [
     "remove_border_instances",
     "binary_scores",
     "center_of_mass_distance",
+    "click_curve",
     "dice",
     "iou",
     "jaccard",
@@ -1948,6 +1949,44 @@ def center_of_mass_distance(
         "ignore_label": ignore_label,
         "foreground": foreground,
         "spacing": spacing,
+    })
+
+
+def click_curve(
+    scores,
+    *,
+    target=None,
+    first_clicks=None,
+):
+    """Interactive segmentation: Dice, or another score that is high where it is good, against the
+    number of clicks. Its area, and the number of clicks (NoC) to a target. A curve that never
+    reaches it counts all its clicks and one failure.
+
+    Parameters
+    ----------
+    scores
+        of the segmentations after 0, 1, 2, … clicks. NaN stays in the area and never reaches
+        the target; all is NaN without scores.
+    target
+        Score that is to be reached. Default 0.9.
+    first_clicks
+        Clicks behind the first value. Default 0: the first segmentation was made without a
+        click.
+
+    Raises
+    ------
+    MedgradeError
+        ``bad-input`` for what is no list of numbers, ``bad-argument``.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.click_curve([0.5, 0.75, 0.875, 0.875], target=0.8)
+    {'area': 2.3125, 'mean_score': 0.7708333333333334, 'final': 0.875, 'clicks': 2, 'failures': 0}
+    """
+    return call(_table["click_curve"], (scores,), {
+        "target": target,
+        "first_clicks": first_clicks,
     })
 
 

@@ -865,6 +865,13 @@ def center_of_mass_distance(
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, float]: ...
 
+def click_curve(
+    scores: ArrayLike,
+    *,
+    target: float | None = ...,
+    first_clicks: int | None = ...,
+) -> ClickCurve: ...
+
 @overload
 def dice(
     reference: ArrayLike,

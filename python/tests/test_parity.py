@@ -324,6 +324,7 @@ def of_motion(i):
     yield "target_registration_error", ((i.floats(5, 3) * 4).tolist(), (i.floats(5, 3) * 4).tolist(), field), {}
     yield "target_registration_error", ((i.floats(5, 3) * 4).tolist(), (i.floats(5, 3) * 4).tolist(), None), {}
     yield "robust_mean30", (i.floats(15),), {}
+    yield "click_curve", (i.floats(11),), {"target": 0.8}
     frames = np.zeros((2, 5, 8), np.uint8)
     moved = frames.copy()
     for label in (1, 2):

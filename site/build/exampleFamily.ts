@@ -52,6 +52,8 @@ export function exampleFamily(page: string): ExampleFamily | null {
     return functions.find(([, pages]) => pages.includes(name))?.[0] ?? null
   }
   const { family, input } = sheet
+  // Scores of a case, not masks.
+  if (name === 'clickCurve') return 'correlation'
   if (family !== 'classification') return ofFamily[family]
   return input === 'classes' ? 'class' : input === 'confidence' ? 'correlation' : 'score'
 }

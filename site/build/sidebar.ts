@@ -44,7 +44,13 @@ export function sidebar(root: string): Readonly<Record<string, readonly Group[]>
       ],
     },
     { text: 'How to', items: pagesOf(root, 'docs/how-to', 'heading') },
-    { text: 'Metrics', items: [{ text: 'All metrics, HD95, empty masks', link: '/docs/metrics/index' }] },
+    {
+      text: 'Metrics',
+      items: [
+        { text: 'Which metrics for my task', link: '/docs/which-metrics' },
+        { text: 'All metrics, HD95, empty masks', link: '/docs/metrics/index' },
+      ],
+    },
     ...metricGroups(root).map(({ title, pages }) => ({
       text: title,
       collapsed: true,

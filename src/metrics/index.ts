@@ -55,6 +55,7 @@ export { type RelabelledInstances, relabelSequential } from './instances/relabel
 export { type RemoveBorderInstancesOptions, removeBorderInstances } from './instances/removeBorderInstances'
 export { type BinaryScores, type BinaryScoresOptions, binaryScores } from './overlap/binaryScores'
 export { type CenterOfMassDistanceOptions, centerOfMassDistance } from './overlap/centerOfMassDistance'
+export { type ClickCurve, type ClickCurveOptions, clickCurve } from './overlap/clickCurve'
 export { type DiceOptions, dice } from './overlap/dice'
 export { iou, type JaccardOptions, jaccard } from './overlap/jaccard'
 export { type LabelAdjacencyOptions, labelAdjacency } from './overlap/labelAdjacency'

@@ -1,6 +1,7 @@
-import { krocc, laplaceLogLikelihood, plcc, srocc } from 'medgrade/metrics'
+import { clickCurve, krocc, laplaceLogLikelihood, plcc, srocc } from 'medgrade/metrics'
 import { rankingAgreement, wilcoxonSignedRank } from 'medgrade/statistics'
 import type { DataScene, DataStory } from './exampleTypes'
+import { columnOf, numberStory, tableScene } from './numberStory'
 import { pairsPicture, scatterPicture } from './pictures'
 import { numberColumn, readTable } from './readTable'
 
@@ -144,4 +145,23 @@ export const correlationStories: Readonly<Record<string, DataStory>> = {
     ],
     blindText: 'It does not see where they differ: a swap of winners counts as one of the last.',
   },
+  clickCurve: numberStory({
+    field: 'Clicks and Dice, one segmentation a line',
+    rows: {
+      'area under Dice': (t) => clickCurve(columnOf(t, 1)).area,
+      'clicks to 0.8': (t) => clickCurve(columnOf(t, 1), { target: 0.8 }).clicks,
+      'clicks to 0.9': (t) => clickCurve(columnOf(t, 1)).clicks,
+      'Dice after the last click': (t) => clickCurve(columnOf(t, 1)).final,
+    },
+    sees: [
+      tableScene('good from the first click', '0 0.5\n1 0.85\n2 0.9\n3 0.92\n4 0.94'),
+      tableScene('good at the last click', '0 0.5\n1 0.55\n2 0.6\n3 0.7\n4 0.94'),
+    ],
+    seesText: 'It sees how early the segmentation is good.',
+    blind: [
+      tableScene('a click that helps', '0 0.5\n1 0.8\n2 0.8\n3 0.85\n4 0.94'),
+      tableScene('a click that harms', '0 0.5\n1 0.85\n2 0.75\n3 0.85\n4 0.94'),
+    ],
+    blindText: 'It does not see that a click harmed, where others make up for it.',
+  }),
 }

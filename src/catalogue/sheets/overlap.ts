@@ -1,5 +1,6 @@
 import type { BinaryScoresOptions } from '../../metrics/overlap/binaryScores'
 import type { CenterOfMassDistanceOptions } from '../../metrics/overlap/centerOfMassDistance'
+import type { ClickCurveOptions } from '../../metrics/overlap/clickCurve'
 import type { DiceOptions } from '../../metrics/overlap/dice'
 import type { JaccardOptions } from '../../metrics/overlap/jaccard'
 import type { LabelOverlapOptions } from '../../metrics/overlap/labelOverlap'
@@ -248,4 +249,66 @@ const centerOfMassDistance = metricSheet<CenterOfMassDistanceOptions>({
   load: async () => (await metrics()).centerOfMassDistance,
 })
 
-export const overlapSheets = [dice, jaccard, volumeDifference, labelOverlap, binaryScores, centerOfMassDistance]
+const noc = (percent: number) => ({
+  name: `noc${percent}`,
+  title: `clicks to a Dice of ${percent / 100}`,
+  options: { target: percent / 100 },
+  field: 'clicks',
+})
+
+const clickCurve = metricSheet<ClickCurveOptions>({
+  name: 'clickCurve',
+  title: 'Dice against clicks of interactive segmentation',
+  definition:
+    'trapezoids under the scores after 0, 1, 2, … clicks, and the clicks of the first score of at least a target',
+  family: 'overlap',
+  short: [
+    { name: 'click_auc', title: 'area under Dice against clicks', field: 'area' },
+    { name: 'click_mean_dice', title: 'mean Dice over the clicks', field: 'meanScore' },
+    { name: 'click_final_dice', title: 'Dice after the last click', field: 'final' },
+    noc(80),
+    noc(85),
+    noc(90),
+  ],
+  input: 'sample',
+  unit: 'one',
+  direction: 'higher',
+  range: [-Infinity, Infinity],
+  headline: 'area',
+  fields: {
+    area: { about: 'trapezoids, one for each further click: Dice gives at most the number of further clicks' },
+    meanScore: { about: 'area for each further click, on the scale of the scores' },
+    final: { about: 'score after the last click' },
+    clicks: {
+      unit: 'count',
+      direction: 'lower',
+      range: [0, Infinity],
+      about: 'clicks of the first score of at least the target; all clicks where none has it',
+    },
+    failures: {
+      unit: 'count',
+      direction: 'lower',
+      range: [0, 1],
+      about: '1 where no score reaches the target, else 0',
+    },
+  },
+  blindTo: [
+    'the time and the care that a click takes',
+    'a score that falls again after the target was reached: only the area sees it',
+  ],
+  options: {
+    target: { type: 'number', default: 0.9, about: 'score that is to be reached' },
+    firstClicks: { type: 'whole', default: 0, about: 'clicks behind the first value' },
+  },
+  load: async () => (await metrics()).clickCurve,
+})
+
+export const overlapSheets = [
+  dice,
+  jaccard,
+  volumeDifference,
+  labelOverlap,
+  binaryScores,
+  centerOfMassDistance,
+  clickCurve,
+]

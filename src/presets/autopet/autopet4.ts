@@ -1,5 +1,5 @@
+import { trapezoid } from '../../kernels/statistics/trapezoid'
 import { pythonFloatText } from '../../python/pythonFloatText'
-import { trapezoid } from '../common/trapezoid'
 import { withEnding } from '../common/withEnding'
 import { pairSteps } from '../pairing/pairSteps'
 import type { CaseEvaluation, EvaluationPair, EvaluationRow, NamedEvaluation, Preset } from '../presetTypes'

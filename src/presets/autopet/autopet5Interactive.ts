@@ -1,7 +1,7 @@
 import { preparePair } from '../../array/labels/labelPair'
+import { trapezoid } from '../../kernels/statistics/trapezoid'
 import { stringifyPythonJson } from '../../python/stringifyPythonJson'
 import { fromPlain } from '../common/fromPlain'
-import { trapezoid } from '../common/trapezoid'
 import { pairSteps } from '../pairing/pairSteps'
 import type { NamedEvaluation, Preset } from '../presetTypes'
 import { detectionScore } from './detectionScore'

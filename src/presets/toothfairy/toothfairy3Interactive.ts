@@ -1,5 +1,5 @@
+import { trapezoid } from '../../kernels/statistics/trapezoid'
 import { compareCodePoints } from '../../python/compareCodePoints'
-import { trapezoid } from '../common/trapezoid'
 import { pairSteps } from '../pairing/pairSteps'
 import type { NamedEvaluation, Preset } from '../presetTypes'
 import { metricsFile, type ToothColumn } from './metricsFile'
