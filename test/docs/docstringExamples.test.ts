@@ -10,7 +10,6 @@ const incomplete = [
   'src/agents/automedbench',
   'src/challenges/automedbench',
   'src/agents/judging',
-  'src/challenges/rex-mle',
   'src/agents/siblings',
   'src/challenges',
   'src/node',

@@ -140,6 +140,7 @@ describe.skipIf(process.platform === 'win32')('files that are not regular', () =
       'src/node/files/draftFile.ts',
       'src/node/files/isRunning.ts',
       'src/node/files/openRegular.ts',
+      'src/node/pool/addressSpace.ts',
       'src/node/pool/residentBytes.ts',
       'src/node/pool/waitedForCore.ts',
       'src/node/server/readUpload.ts',

@@ -77,7 +77,7 @@ export interface ArrayFlags {
 }
 
 /** A file by its content; `layered` as {@link openArray}. */
-export async function readFile(
+export async function readCompared(
   side: FileSide,
   open: OpenFile,
   { seen, layered, reader, shape }: ArrayFlags & Pick<OpenArrayOptions, 'layered'>,
@@ -90,7 +90,7 @@ export async function readFile(
 
 /** A volume, an image, an NPY array, or a mask from run lengths or polygons (JSON, or text by Kaggle's rule). */
 export async function readArray(side: FileSide, open: OpenFile, flags: ArrayFlags): Promise<NdArray & Partial<Volume>> {
-  return (await readFile(side, open, flags)).image
+  return (await readCompared(side, open, flags)).image
 }
 
 /** nibabel and ITK order axes differently, so both files are read by nibabel if one is NIfTI-2 or MGH, which SimpleITK cannot read. */

@@ -8,7 +8,7 @@ import { requireEffect } from '../../understanding/tables/sheet'
 import { tableWords } from '../flags/tableFlags'
 import type { InputFlags, Inputs } from './inputTypes'
 import { labelInputs, slowestFirst } from './labelInputs'
-import { commonReader, type OpenFile, openFile, readArray, readFile, withSide } from './metricFiles'
+import { commonReader, type OpenFile, openFile, readArray, readCompared, withSide } from './metricFiles'
 import { badOption, sheetOf } from './tableFiles'
 import type { TextKind } from './textInputs'
 
@@ -59,8 +59,8 @@ async function fromArrays(reference: string, prediction: string, flags: InputFla
   const second = await openFile('prediction', prediction)
   if (flags.means === 'labels') return fromLabels(first, second, flags)
   const common = { ...commonReader([first, second], flags), seen: true }
-  const truth = await readFile('reference', first, common)
-  const found = await readFile('prediction', second, common)
+  const truth = await readCompared('reference', first, common)
+  const found = await readCompared('prediction', second, common)
   const mask = flags.mask === undefined ? null : await openFile('reference', flags.mask)
   const masked = mask === null ? {} : { mask: await readArray('reference', mask, common) }
   const { gray, range = 'none', frame, greyOnly } = flags
@@ -73,11 +73,11 @@ async function fromArrays(reference: string, prediction: string, flags: InputFla
 
 async function fromLabels(reference: OpenFile, prediction: OpenFile, flags: InputFlags): Promise<Inputs> {
   const layered = { ...flags, layered: true }
-  const truth = await readFile('reference', reference, layered)
-  const found = await readFile('prediction', prediction, layered)
+  const truth = await readCompared('reference', reference, layered)
+  const found = await readCompared('prediction', prediction, layered)
   const understood = labelInputs({ reference: truth, prediction: found }, flags)
   if (flags.mask === undefined) return { ...understood, options: {} }
-  const { image } = await readFile('reference', await openFile('reference', flags.mask), layered)
+  const { image } = await readCompared('reference', await openFile('reference', flags.mask), layered)
   return { ...understood, options: { mask: 'channelAxis' in image ? slowestFirst(image) : image } }
 }
 
