@@ -75,15 +75,16 @@ export function meanPositionThresholds(meanPositions: readonly number[], ranks?:
 
 /**
  * Kaggle's rule: gold, silver and bronze are the scores of rows that depend on the number of teams; the score must be strictly better than the median
- * of all scores. Scores are ordered best first; lower is better if the first is below the last. Without scores there are no thresholds.
+ * of all scores that are no NaN. Scores are ordered best first; lower is better if the first is below the last. Without scores there are no thresholds.
  */
 export function kaggleThresholds(scores: readonly number[]): MedalThresholds {
   requireList('scores', scores)
   const n = scores.length
   if (n === 0) return noThresholds
   const [gold, silver, bronze] = kaggleRows(n).map((row) => scores[row - 1]!)
-  const sorted = [...scores].sort((a, b) => a - b)
-  const median = (sorted[Math.floor((n - 1) / 2)]! + sorted[Math.floor(n / 2)]!) / 2
+  const known = scores.filter((score) => !Number.isNaN(score)).sort((a, b) => a - b)
+  const middle = (known.length - 1) / 2
+  const median = known.length === 0 ? Number.NaN : (known[Math.floor(middle)]! + known[Math.ceil(middle)]!) / 2
   return {
     gold: gold!,
     silver: silver!,

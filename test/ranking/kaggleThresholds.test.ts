@@ -31,4 +31,13 @@ describe('kaggle-medals goldens', () => {
   it('has no thresholds without a team', () => {
     expect(kaggleThresholds([]).gold).toBeNull()
   })
+
+  it.each([
+    [[0.9, Number.NaN, 0.7], 0.8],
+    [[0.9, 0.8, Number.NaN, 0.6], 0.8],
+    [[Number.NaN, 0.9], 0.9],
+    [[Number.NaN], Number.NaN],
+  ])('takes the median of the scores %s that are known, as pandas does', (scores, median) => {
+    expect(kaggleThresholds(scores).median).toBe(median)
+  })
 })

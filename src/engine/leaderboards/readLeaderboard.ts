@@ -55,12 +55,14 @@ function fromTable(table: Table, { metrics, benchmark }: Pick<Challenge, 'metric
   }
 }
 
-/** @throws MedgradeError `bad-table` without a column `score`, without a row, and for a score that is text. */
+/** @throws MedgradeError `bad-table` without a column `score`, without a score, and for a score that is text. */
 function requireScores({ columns, rows }: Table): void {
   const scores = columns.get('score')
   if (!scores)
     refuse('bad-table', 'columns', [...columns.keys()].join(', '), 'a column score', { file: leaderboardName })
   if (rows === 0) refuse('bad-table', 'rows', 'no team', 'at least one team', { file: leaderboardName })
+  if (scores.cells.every((cell) => Number.isNaN(cell)))
+    refuse('bad-table', 'column score', 'no number', 'at least one number', { file: leaderboardName })
   const text = scores.cells.findIndex((cell) => typeof cell === 'string')
   if (text >= 0)
     refuse('bad-table', `score in row ${text + 1}`, `"${scores.cells[text]}"`, 'a number', { file: leaderboardName })

@@ -8,6 +8,7 @@ describe('a leaderboard of a competition without scores', () => {
   it.each([
     ['team;score\na;0,99\n', /columns: found team;score, expected a column score/],
     ['team,points\na,0.99\n', /expected a column score/],
+    ['team,score\na,\nb,\n', /column score: found no number/],
     ['team,score\na,"0,99"\n', /score in row 1: found "0,99", expected a number/],
     ['', /a header line/],
   ])('%j is the fault of the answers', async (leaderboard, message) => {
