@@ -81,7 +81,8 @@ export function forbiddenPath(path: string, track: TaskTrack, listing = false): 
   const { roots, names } = siteRules[track]
   for (const [name, reason] of roots) if (fits(root, name)) return reason
   const whole = parts.length > 2 || listing
-  if (root === 'data' && second !== undefined && fits(second, 'private') && (whole || isNamed(second)))
+  const isData = root === 'data' || (/\w/.test(root) && fits(root, 'data'))
+  if (isData && second !== undefined && fits(second, 'private') && (whole || isNamed(second)))
     return 'private data of the task'
   for (let i = 1, data = root === 'data'; i < parts.length; i++) {
     const part = parts[i]!
@@ -140,6 +141,11 @@ function inSet(set: string, char: string): boolean {
     } else inside ||= body[i] === char
   }
   return inside !== negated
+}
+
+/** An address of another machine, which is no path here. */
+export function isRemote(text: string): boolean {
+  return /^(?:(?!file:)[a-z][\w+.-]*:\/\/|git@[\w.-]+:)/i.test(text) && !/(?:^|\/)\.\.(?:\/|$)/.test(text)
 }
 
 /** Folder and path as one absolute path; `..` at the root stays there. */

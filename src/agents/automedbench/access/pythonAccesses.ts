@@ -1,6 +1,15 @@
 import type { AccessContext } from './accessContext'
 import { START } from './forbiddenPath'
-import { attributeValue, libraryValue, methodValue, opensNothing, opensReceiver, starts } from './pythonLibrary'
+import {
+  ARCHIVE,
+  attributeValue,
+  libraryValue,
+  makesArchive,
+  methodValue,
+  opensNothing,
+  opensReceiver,
+  starts,
+} from './pythonLibrary'
 import { type CallArguments, enter, keepWritten, openArguments, openReceiver, start } from './pythonOpens'
 import { MOST_DEPTH, type Names, type Run, runCode, runFile, runModule, runShellLine } from './pythonRun'
 import { pythonStatements } from './pythonStatements'
@@ -344,7 +353,9 @@ function runLibrary(call: Called, run: Run, names: Names): Value {
   if (name === 'os.chdir' || name === 'os.fchdir') return enter(args[0] ?? unknown, run)
   if (starts.test(name)) return start(name, call, run)
   if (name === 'runpy.run_path') for (const text of args[0]?.texts ?? []) runFile(text, run)
-  return opensNothing(name) ? unknown : openArguments(name, args, run)
+  if (opensNothing(name)) return unknown
+  const opened = openArguments(name, args, run)
+  return makesArchive.test(name) ? { texts: [], module: ARCHIVE } : opened
 }
 
 /** Functions that are handed on are called: by threads, pools, maps. */

@@ -130,16 +130,22 @@ export function attributeValue(of: Value, name: string): Value | null {
 
 /** Functions that take a path and open nothing there: they print, keep, compare or compute. */
 const harmless =
-  /^(?:print|len|str|repr|isinstance|bool|int|float|type|any|all|sum|range|hash|id|setattr|hasattr|vars|input|super|object|property|staticmethod|bytes|bytearray|assert_\w*|logging\.\w+|logger\.\w+|warnings\.\w+|re\.\w+|json\.dumps?|yaml\.(?:safe_)?dump|pprint\.\w+|os\.path\.\w+|os\.environ\.\w+|os\.putenv|os\.makedirs|os\.mkdir|hashlib\.\w+|time\.\w+|sys\.\w+(?:\.\w+)*|argparse\.\w+|shlex\.\w+|fnmatch\.\w+|string\.\w+|textwrap\.\w+|difflib\.\w+|collections\.\w+|random\.\w+|math\.\w+|typing\.\w+|dataclasses\.\w+|functools\.\w+|itertools\.\w+|(?:\w+\.)*\w*(?:Error|Exception|Warning|Exit))$/
+  /^(?:print|len|str|repr|isinstance|bool|int|float|type|any|all|sum|range|hash|id|setattr|hasattr|vars|input|super|object|property|staticmethod|bytes|bytearray|assert_\w*|logging\.\w+|logger\.\w+|warnings\.\w+|re\.\w+|json\.dumps?|yaml\.(?:safe_)?dump|pprint\.\w+|os\.path\.\w+|os\.environ\.\w+|os\.putenv|os\.makedirs|os\.mkdir|hashlib\.\w+|time\.\w+|sys\.(?!path\.)\w+(?:\.\w+)*|shutil\.ignore_patterns|argparse\.\w+|shlex\.\w+|fnmatch\.\w+|string\.\w+|textwrap\.\w+|difflib\.\w+|collections\.\w+|random\.\w+|math\.\w+|typing\.\w+|dataclasses\.\w+|functools\.\w+|itertools\.\w+|(?:\w+\.)*\w*(?:Error|Exception|Warning|Exit))$/
 
 const harmlessMethods =
   /^(?:append|extend|add|insert|remove|discard|index|count|find|rfind|startswith|endswith|split|rsplit|join|format|write|writelines|info|warning|warn|error|debug|critical|exception|log|update|get|setdefault|pop|add_argument|exists|is_file|is_dir|encode|decode|strip|match|fullmatch|search|sub|replace|is_relative_to|relative_to|mkdir|title|set_title|text|set|lower|upper|put|send|print|add_row|setenv|assert\w*|lstrip|rstrip|partition|rpartition)$/
+
+/** An archive, whose `add` and `write` read the file that they are given. */
+export const ARCHIVE = '<archive>'
+export const makesArchive = /^(?:tarfile\.(?:open|TarFile(?:\.open)?)|zipfile\.ZipFile)$/
 
 export function opensNothing(name: string): boolean {
   if (harmless.test(name)) return true
   // A name that the code does not bind stands for an object.
   const at = name.lastIndexOf('.')
-  return at >= 0 && !/^(?:os|shutil|subprocess)\./.test(name) && harmlessMethods.test(name.slice(at + 1))
+  return (
+    at >= 0 && !/^(?:os|shutil|subprocess|sys\.path|<archive>)\./.test(name) && harmlessMethods.test(name.slice(at + 1))
+  )
 }
 
 /** Methods of a path that read there, list it or change it. */

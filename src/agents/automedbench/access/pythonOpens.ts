@@ -1,6 +1,6 @@
 /** What calls of a library open: paths among their arguments, folders that they list, programs that they start. */
 import { noteAccess } from './accessContext'
-import { holdsPrivate, resolvePath, UNKNOWN } from './forbiddenPath'
+import { holdsPrivate, isRemote, resolvePath, UNKNOWN } from './forbiddenPath'
 import { goesDeep, lists } from './pythonLibrary'
 import { lineOf, type Run } from './pythonRun'
 import { joinPath, textsOf, textValue, unknown, type Value } from './pythonValue'
@@ -76,7 +76,7 @@ function openDeep(path: string, by: string, run: Run): void {
 export function openArguments(name: string, args: readonly Value[], run: Run): Value {
   const texts = args.flatMap((arg) => [...arg.texts, ...(arg.items ?? []).flatMap((item) => item.texts)])
   for (const text of texts) {
-    if (text.length > 4096 || (/\s/.test(text) && !/^[/~.]/.test(text))) continue
+    if (text.length > 4096 || isRemote(text) || (/\s/.test(text) && !/^[/~.]/.test(text))) continue
     const path = resolvePath(run.folder, text)
     openPath(path, name.replace(/^\./, 'a method '), run, lists.test(name))
     if (goesDeep.test(name) || (lists.test(name) && text.includes('**')))

@@ -1,6 +1,6 @@
 /** What the commands of a shell open: the files among their words, and folders that they go through. */
 import { type AccessContext, noteAccess } from './accessContext'
-import { HOME, holdsPrivate, resolvePath, UNKNOWN } from './forbiddenPath'
+import { HOME, holdsPrivate, isRemote, resolvePath, UNKNOWN } from './forbiddenPath'
 import type { Argument, Step } from './shellWords'
 
 const MOST_SCRIPT = 2 ** 18
@@ -73,7 +73,7 @@ export function openAll(name: string, args: readonly Argument[], step: Step): re
       return
     }
     const path = (value ?? text).replace(/^[\w.@-]+:(?=\/)(?!\/\/)/, '')
-    if (!/\s/.test(path) || /^[/~.]/.test(path)) places.push(path)
+    if ((!/\s/.test(path) || /^[/~.]/.test(path)) && !isRemote(path)) places.push(path)
   })
   for (const place of places) {
     const path = resolvePath(state.folder, place)

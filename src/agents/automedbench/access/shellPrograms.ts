@@ -117,6 +117,11 @@ const specials: ReadonlyMap<string, Special> = new Map<string, Special>([
   ['source', (args, step) => runFile(args[0]?.text ?? '', 'source', args.slice(1), step)],
   ['.', (args, step) => runFile(args[0]?.text ?? '', 'source', args.slice(1), step)],
   ['find', find],
+  // Of the repository alone.
+  [
+    'git',
+    (args, step) => (/^(?:log|status|rm|check-ignore)$/.test(args[0]?.text ?? '') ? [] : openAll('git', args, step)),
+  ],
 ])
 
 const isEchoOption = (text: string) => /^-[neE]+$/.test(text)
@@ -179,7 +184,9 @@ function runForeign(name: string, args: readonly Argument[], step: Step): readon
   const at = args.findIndex(({ text }) => /^-[a-z]*[eErR]$/.test(text))
   const code = at < 0 ? '' : (args[at + 1]?.text ?? '')
   if (/open|read|load|file|fs\b|glob|dir|<|system|exec|`/i.test(code)) {
-    for (const [, , text] of code.matchAll(/(['"`<])([^'"`<>\n]{1,500})['"`>]/g))
+    const quoted = [...code.matchAll(/['"`<]([^'"`<>\n]{1,500})['"`>]/g)]
+    const bracketed = [...code.matchAll(/\b[qQ][qQwW]?\s*[({[]([^(){}[\]\n]{1,500})[)}\]]/g)]
+    for (const [, text] of [...quoted, ...bracketed])
       noteAccess(step.context, resolvePath(step.state.folder, text!), `${name} -e`, step.line)
   }
   return openAll(name, at < 0 ? args : [...args.slice(0, at), ...args.slice(at + 2)], step)
