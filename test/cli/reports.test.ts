@@ -52,7 +52,7 @@ describe('summarize', () => {
     const { status, stdout, stderr } = await medgrade('summarize', ...all())
     expect({ status, stderr }).toStrictEqual({ status: 0, stderr: '' })
     expect(stdout).toMatch(/^alpha {2,}\d+\.\d %.* 2\/2/m)
-    expect(stdout).toMatch(/^beta {2,}\d+\.\d %.* 1\/2/m)
+    expect(stdout).toMatch(/^beta {2,}\d+\.\d+ %.* 1\/2/m)
     expect(stdout).toMatch(/^ldct-iqa {2,}\d+\.\d %.* failed$/m)
   })
   test('exit 2: an unknown challenge', async () => {

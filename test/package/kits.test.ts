@@ -71,14 +71,14 @@ it('init challenge --typescript compiles strictly, grades as JavaScript here and
   const tables = ['--submission', 'submission.csv', '--answers', 'answers.csv', '--json']
   const metrics = (text: string) => JSON.parse(text).metrics
   const compiled = metrics(run('npx', ['--no-install', 'medgrade', 'grade', './challenge.js', ...tables], at))
-  expect(compiled.dice).toBe(0.7137)
+  expect(compiled.dice).toBe(0.78547)
   const cli = join(project, 'node_modules/medgrade/dist/cli.js')
   expect(metrics(run('npx', ['-y', 'node@24', cli, 'grade', './challenge.ts', ...tables], at))).toStrictEqual(compiled)
 })
 
 it('init codabench scores its sample and makes a bundle', () => {
   const at = kit('codabench')
-  expect(run('./test_run.sh', [], at)).toContain('"dice":0.7137')
+  expect(run('./test_run.sh', [], at)).toContain('"dice":0.78547')
   if (spawnSync('zip', ['-v']).status !== 0) return
   run('./bundle.sh', [], at)
   expect(lstatSync(join(at, 'bundle.zip')).size).toBeLessThan(100e6)

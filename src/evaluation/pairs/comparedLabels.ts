@@ -68,7 +68,7 @@ export type AtSide = <T>(side: SideName, step: () => T) => T
  * const image = (text) => new TextEncoder().encode(`NRRD0004\ntype: uint8\ndimension: 2\nsizes: 2 2\nencoding: ascii\n\n${text}`)
  * const reference = await readComparedFile(image('1 1 0 2'), { name: 'a.nrrd', as: 'labels' })
  * const prediction = await readComparedFile(image('1 0 0 2'), { name: 'b.nrrd', as: 'labels' })
- * comparedLabels(reference, prediction).understood[1] // → prediction: labels 0 to 2, without voxel size
+ * comparedLabels(reference, prediction).understood[1] // → prediction: NRRD with a label map; no voxel size, distances and volumes in voxels
  */
 export function comparedLabels(
   reference: ComparedFile,

@@ -28,7 +28,7 @@ export interface ReadArrayOptions {
  * import { dice } from 'medgrade/metrics'
  * const reference = await readArray('fixtures/demo/isles22/test/sub-strokecase0002_msk.nii.gz')
  * const prediction = await readArray('fixtures/demo/isles22/predictions/sub-strokecase0002_pred.nii.gz')
- * dice(reference, prediction, { label: 1 }) // → 0.7138231631382317
+ * dice(reference, prediction, { label: 1 }) // → 0.6656159705805096
  */
 export async function readArray(path: string, options: ReadArrayOptions = {}): Promise<NdArray> {
   checkArguments({ path }, 'string')

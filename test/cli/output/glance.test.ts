@@ -71,7 +71,7 @@ describe.skipIf(noTerminal)('at a terminal (without the program script there is 
   const piped = (words: string) => runCommand(words.split(' ')).then(({ stdout }) => stdout)
 
   it.each([
-    ['grade', /95 % intervals\n {2}dice +█+.* 0\.714 \(no interval\)\n[\s\S]*worst by dice\n {2}sub-strokecase0003/],
+    ['grade', /95 % intervals\n {2}dice +█+.* 0\.785 \(no interval\)\n[\s\S]*worst by dice\n {2}sub-strokecase0002/],
     ['rank', /liver: first in the resamples\n {2}unet +█{20} {2}100\.0 %, rank 1 to 1/],
   ] as const)('%s ends with bars and intervals; a pipe gets what it got', async (name, expected) => {
     const text = shown(commands[name], { NO_COLOR: '1' })
