@@ -4,8 +4,8 @@ import { oneOf } from '../../errors/oneOf'
 import { type ComparedFile, openArray } from './openArray'
 
 export interface ReadComparedOptions extends ReadOptions {
-  /** `labels`: the stored samples, with the channels and segments of the file. `pictures`: as people see them, palettes as colours. */
-  readonly as: 'labels' | 'pictures'
+  /** `labels` (default): the stored samples, with the channels and segments of the file. `pictures`: as people see them, palettes as colours. */
+  readonly as?: 'labels' | 'pictures'
   /** A reader by name, whose array is taken as it is. Default: by the content of the file. */
   readonly reader?: string
   /** Height and width, for run lengths and polygons without them. */
@@ -22,7 +22,7 @@ export interface ReadComparedOptions extends ReadOptions {
  * const file = await readComparedFile(bytes, { name: 'a.nrrd', as: 'labels' })
  * file.format // → nrrd
  */
-export async function readComparedFile(input: FileInput, options: ReadComparedOptions): Promise<ComparedFile> {
+export async function readComparedFile(input: FileInput, options: ReadComparedOptions = {}): Promise<ComparedFile> {
   checkOptions('readComparedFile', options, { ...readOptionsTable, as: 'string', reader: 'string', shape: 'numbers' })
   const { as, reader, shape } = options
   const isSeen = oneOf('as', as, 'labels', 'pictures') === 'pictures'
