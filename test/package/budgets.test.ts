@@ -48,7 +48,7 @@ const KB = 1000
 describe('size budgets (minified, gzip)', () => {
   it.each([
     // Meshes of voxel faces, MetricsReloaded's measures of masks and classes, and cbDice took 6 KB.
-    ['metrics', 43.5],
+    ['metrics', 43.8],
     // The reader of COCO files gives objects without a box the box of their mask.
     ['detection', 18.5],
     ['images', 15.5],
@@ -67,9 +67,9 @@ describe('size budgets (minified, gzip)', () => {
 
   // Counting pairs of labels in a hash table and taking nested lists took 0.5 KB, ids beyond 32 bits another 0.55 KB. A metric answers at once, so
   // nothing of it can be loaded later.
-  it('a single metric is under 5.9 KB', async () => {
+  it('a single metric is under 6.1 KB', async () => {
     const { gzipBytes } = await bundle(`export { dice } from 'medgrade/metrics'`)
-    expect(gzipBytes).toBeLessThan(5.9 * KB)
+    expect(gzipBytes).toBeLessThan(6.1 * KB)
   })
 
   // 10 KB of it are for declared challenges: they find any metric in the catalogue, so a bundler keeps whole the files that these metrics share with
