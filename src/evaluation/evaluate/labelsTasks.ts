@@ -14,12 +14,41 @@ import type { EvaluateOptions } from './evaluateTypes'
 
 /** The part of the setting that all cases share. @throws MedgradeError `bad-argument`. */
 export function labelsSetting(table: LabelTable | null, options: EvaluateOptions): LabelsSetting {
-  const channels = namedChannels(options.channels ?? null)
+  const { named, ...meaning } = labelMeaning(options)
   const labels = table && table.labels.length > 0 ? table.labels : null
   return {
-    labels: labels ?? channels.labels,
+    ...meaning,
+    labels: labels ?? named,
     ignore: table?.ignore ?? null,
     classOrder: table?.classOrder ?? null,
+    metrics: metricSpecs(options.metrics ?? defaultMetrics),
+    tolerance: options.metrics?.some((name) => /@[\d.]+\s*(?:mm)?(?::|$)/i.test(name)) ?? false,
+    empty: options.empty === undefined ? defaultEmptyPolicy : emptyPolicy(options.empty),
+    instances: smallestIou(options.instances),
+  }
+}
+
+/** The options that say what label files mean, as `evaluate` and `comparedLabels` take them. */
+export type LabelMeaningOptions = Pick<
+  EvaluateOptions,
+  | 'threshold'
+  | 'round'
+  | 'nan'
+  | 'channels'
+  | 'activation'
+  | 'channelAxis'
+  | 'frame'
+  | 'colours'
+  | 'spacing'
+  | 'foreground'
+  | 'geometry'
+>
+
+/** What these options say, checked; `named`: the labels that channels have by name. @throws MedgradeError `bad-argument`. */
+export function labelMeaning(options: LabelMeaningOptions) {
+  const channels = namedChannels(options.channels ?? null)
+  return {
+    named: channels.labels,
     channels: channels.names,
     threshold: options.threshold ?? null,
     activation: options.activation === undefined ? null : oneOf('activation', options.activation, 'argmax'),
@@ -30,16 +59,12 @@ export function labelsSetting(table: LabelTable | null, options: EvaluateOptions
     frame: options.frame ?? null,
     colours: coloursOf(options.colours),
     spacing: options.spacing === undefined ? null : [options.spacing].flat(),
-    metrics: metricSpecs(options.metrics ?? defaultMetrics),
-    tolerance: options.metrics?.some((name) => /@[\d.]+\s*(?:mm)?(?::|$)/i.test(name)) ?? false,
-    empty: options.empty === undefined ? defaultEmptyPolicy : emptyPolicy(options.empty),
     geometry: oneOf('geometry', options.geometry, 'warn', 'strict', 'resample'),
-    instances: smallestIou(options.instances),
   }
 }
 
 /** Colours as a text that is checked; `''`: all of them. */
-export function coloursOf(colours: EvaluateOptions['colours']): string | null {
+function coloursOf(colours: EvaluateOptions['colours']): string | null {
   if (colours === undefined) return null
   const text = colours === true ? '' : colours
   namedColours(text)

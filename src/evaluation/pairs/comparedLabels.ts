@@ -3,32 +3,17 @@ import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import type { FileFormat } from '../../formats/detectFormat'
-import { namedChannels } from '../../understanding/axes/namedChannels'
 import type { LabelPart, ReadArray } from '../../understanding/labels/labelArrays'
 import { type PairSide, understoodPair } from '../../understanding/labels/understoodPair'
 import type { SideName } from '../../understanding/runDecision'
 import { isSkewed } from '../../understanding/size/voxelSize'
 import { understoodLine } from '../../understanding/understoodLine'
 import { unusedOptions } from '../../understanding/unusedOptions'
-import type { EvaluateOptions } from '../evaluate/evaluateTypes'
-import { coloursOf } from '../evaluate/labelsTasks'
+import { type LabelMeaningOptions, labelMeaning } from '../evaluate/labelsTasks'
 import type { ComparedFile } from './openArray'
 
 /** What the values of two label files mean, as `evaluate` takes it. */
-export type ComparedLabelsOptions = Pick<
-  EvaluateOptions,
-  | 'threshold'
-  | 'round'
-  | 'nan'
-  | 'channels'
-  | 'activation'
-  | 'channelAxis'
-  | 'frame'
-  | 'colours'
-  | 'spacing'
-  | 'foreground'
-  | 'geometry'
->
+export type ComparedLabelsOptions = LabelMeaningOptions
 
 const optionsTable: OptionTable<ComparedLabelsOptions> = {
   threshold: 'number',
@@ -86,32 +71,18 @@ export function comparedSides(
   options: ComparedLabelsOptions,
   at: AtSide,
 ): ComparedLabels {
-  const channels = namedChannels(options.channels ?? null)
-  const colours = coloursOf(options.colours)
+  const { named, geometry, ...meaning } = labelMeaning(options)
   const side = (file: ComparedFile): PairSide => ({
     raw: readArrayOf(file),
     file: file.name,
-    setting: {
-      threshold: options.threshold ?? null,
-      round: options.round ?? false,
-      nan: options.nan ?? null,
-      channels: channels.names,
-      activation: options.activation ?? null,
-      channelAxis: options.channelAxis ?? null,
-      frame: options.frame ?? null,
-      colours,
-      spacing: options.spacing === undefined ? null : [options.spacing].flat(),
-      foreground: options.foreground ?? null,
-      classOrder: null,
-      reader: file.reader,
-    },
+    setting: { ...meaning, classOrder: null, reader: file.reader },
   })
   const sides = { reference: side(files.reference), prediction: side(files.prediction) }
   for (const name of ['reference', 'prediction'] as const) at(name, () => requireRightAngles(sides[name]))
-  const { parts, facts, warnings } = understoodPair(sides, channels.labels, options.geometry ?? 'warn', at)
+  const { parts, facts, warnings } = understoodPair(sides, named, geometry, at)
   const own = [facts.reference, facts.prediction]
   const used = new Set(own.flatMap((one) => one.used))
-  const notes = unusedOptions({ ...options, colours }, used)
+  const notes = unusedOptions(meaning, used)
   const [only] = parts
   const values = only && only.name === null ? only.values : []
   return {

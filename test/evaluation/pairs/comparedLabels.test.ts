@@ -27,6 +27,12 @@ describe('two label files', () => {
     expect(dice(values[0]!, values[1]!, { label: 1 })).toBe(2 / 3)
   })
 
+  it('refuse words that no option has, as evaluate does', async () => {
+    const a = await nrrd('a.nrrd', 'uint8', '1 1 0 0')
+    for (const wrong of [{ activation: 'softmax' }, { nan: 'zero' }, { foreground: 'all' }, { geometry: 'ignore' }])
+      expect(() => comparedLabels(a, a, wrong as object)).toThrow(Object.values(wrong)[0])
+  })
+
   it('refuse an option that changes nothing', async () => {
     const a = await nrrd('a.nrrd', 'uint8', '1 1 0 0')
     expect(() => comparedLabels(a, a, { frame: 0 })).toThrow('--frame')
