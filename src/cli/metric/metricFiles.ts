@@ -2,6 +2,7 @@
 
 import type { NdArray, ReportError, Volume } from '../../contract'
 import { openInput } from '../../engine/files/openInput'
+import { isNibabelOnly } from '../../engine/inspect/readVolume'
 import { toReportError } from '../../engine/report/toReportError'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
@@ -97,10 +98,8 @@ export async function readArray(side: FileSide, open: OpenFile, flags: ArrayFlag
 export function commonReader(files: readonly OpenFile[], flags: ArrayFlags): ArrayFlags {
   const formats = files.map(({ bytes, name }) => detectFormat(bytes, name))
   const nibabel =
-    flags.reader === undefined &&
-    (formats.includes('nifti2') || formats.includes('mgh')) &&
-    formats.every((f) => /nifti|analyze|mgh/.test(f ?? ''))
-  const needsNibabel = formats.find((format) => format === 'nifti2' || format === 'mgh')
+    flags.reader === undefined && formats.some(isNibabelOnly) && formats.every((f) => /nifti|analyze|mgh/.test(f ?? ''))
+  const needsNibabel = formats.find(isNibabelOnly)
   const other = formats.find((format) => format === 'nrrd' || format === 'metaimage' || format === 'dicom')
   // Their axes come in other orders.
   if (needsNibabel && other && flags.reader === undefined)

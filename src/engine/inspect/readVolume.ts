@@ -22,6 +22,9 @@ export const volumeFormats: ReadonlySet<FileFormat> = new Set([
   'dicom',
 ] as const)
 
+/** Formats that ITK cannot read: nibabel does, with the axes x, y, z. */
+export const isNibabelOnly = (format: FileFormat | null): boolean => format === 'nifti2' || format === 'mgh'
+
 const endings: ReadonlyMap<FileFormat | null, string> = new Map([
   ['nifti1', '.nii'],
   ['metaimage', '.mha'],
@@ -57,7 +60,7 @@ export async function readVolume(input: FileInput, options: ReadVolumeOptions = 
 }
 
 function readerOf(format: FileFormat | null, name: string): VolumeReaderName {
-  if (format === 'nifti2' || format === 'mgh') return 'nibabel'
+  if (isNibabelOnly(format)) return 'nibabel'
   if (format === 'dicom') return 'dicom_seg'
   if (format === null || volumeFormats.has(format)) return 'sitk'
   throw noReader(name, format, 'a volume (NIfTI, Analyze, MGH, MetaImage, NRRD or DICOM SEG)')

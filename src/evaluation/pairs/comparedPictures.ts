@@ -1,4 +1,5 @@
 import type { NdArray, Volume } from '../../contract'
+import { isNibabelOnly, volumeFormats } from '../../engine/inspect/readVolume'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
@@ -47,7 +48,7 @@ export function comparedPictures(
   checkArguments({ reference, prediction }, { name: 'string', image: 'object' }, { name: 'string', image: 'object' })
   checkOptions('comparedPictures', options, { gray: 'boolean', frame: 'number', range: 'string', greyOnly: 'boolean' })
   const files = [reference, prediction] as const
-  const odd = files.find(({ format, reader }) => isNibabel(format) && reader === null)
+  const odd = files.find(({ format, reader }) => isNibabelOnly(format) && reader === null)
   const other = files.find((one) => one !== odd && one.reader === null && isItk(one.format))
   if (odd && other)
     refuse('wrong-format', 'files', `${odd.format} and ${other.format}`, 'one order of axes: read both by nibabel', {
@@ -75,7 +76,4 @@ export function comparedPictures(
   }
 }
 
-/** ITK, which reads all others, cannot read these. */
-const isNibabel = (format: FileFormat | null) => format === 'nifti2' || format === 'mgh'
-const isItk = (format: FileFormat | null) =>
-  format === 'nifti1' || format === 'analyze' || format === 'nrrd' || format === 'metaimage' || format === 'dicom'
+const isItk = (format: FileFormat | null) => format !== null && volumeFormats.has(format) && !isNibabelOnly(format)

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import type { NdArray, Volume } from '../../contract'
 import { type ImageReaderName, readImage } from '../../engine/inspect/readImage'
-import { readVolume, type VolumeReaderName, volumeFormats } from '../../engine/inspect/readVolume'
+import { isNibabelOnly, readVolume, type VolumeReaderName, volumeFormats } from '../../engine/inspect/readVolume'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
@@ -53,8 +53,7 @@ export async function readArray(path: string, options: ReadArrayOptions = {}): P
         file: path,
       },
     )
-  // nibabel, which reads what ITK cannot, has the axes x, y, z.
-  return format === 'nifti2' || format === 'mgh' ? backwards(volume) : volume
+  return isNibabelOnly(format) ? backwards(volume) : volume
 }
 
 /** The volume with its voxel sizes in millimetres, along the axes of space. */
