@@ -132,6 +132,8 @@ export interface MetricSheet {
   readonly input: InputKind
   /** Whether windows of neighbouring samples are compared, which an axis of colours is no axis of. */
   readonly windows?: boolean
+  /** The range of pictures where the option `dataRange` is not given. Default: that of their type. */
+  readonly valueRange?: By<MetricOptions, 'none' | 'of 8 bits'>
   readonly unit: By<MetricOptions, Unit>
   readonly direction: By<MetricOptions, Direction>
   readonly range: By<MetricOptions, Range>
@@ -164,12 +166,16 @@ type CheckedShort<O> = Omit<ShortName, 'options' | 'number'> & {
   readonly options?: Readonly<Partial<O>>
   readonly number?: NumberInName<keyof O & string>
 }
-type Checked<O> = Omit<MetricSheet, 'options' | 'short' | 'unit' | 'direction' | 'range' | 'empty' | 'presets'> & {
+type Checked<O> = Omit<
+  MetricSheet,
+  'options' | 'short' | 'unit' | 'direction' | 'range' | 'empty' | 'presets' | 'valueRange'
+> & {
   readonly options: OptionRows<O>
   readonly short?: readonly CheckedShort<O>[]
   readonly unit: By<O, Unit>
   readonly direction: By<O, Direction>
   readonly range: By<O, Range>
+  readonly valueRange?: By<O, 'none' | 'of 8 bits'>
   readonly empty?: By<O, EmptySheet | 'computed'>
   readonly presets?: Readonly<Record<string, Readonly<Partial<O>>>>
 }

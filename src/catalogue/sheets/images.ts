@@ -179,6 +179,8 @@ const msSsim = metricSheet<MsSsimOptions>({
   short: [{ name: 'ms_ssim' }],
   input: 'pictures',
   windows: true,
+  // The convention of CT has its own range.
+  valueRange: ({ convention }) => (convention === 'synthrad2025' ? 'none' : 'of 8 bits'),
   unit: 'one',
   direction: 'higher',
   range: [-Infinity, 1],
@@ -223,6 +225,7 @@ const similar = {
   direction: 'higher',
   range: [-Infinity, Infinity],
 } as const
+const of8Bits = { windows: true, valueRange: 'of 8 bits' } as const
 const topRow = { type: 'number', default: 255, about: 'largest possible value; the smallest is 0' } as const
 const brightness = ['a change of brightness of the whole picture']
 
@@ -240,7 +243,7 @@ const nmse = metricSheet<object>({
 
 const gmsd = metricSheet<GmsdOptions>({
   ...similar,
-  windows: true,
+  ...of8Bits,
   name: 'gmsd',
   title: 'gradient magnitude similarity deviation',
   definition: 'standard deviation of the similarity of gradients',
@@ -253,7 +256,7 @@ const gmsd = metricSheet<GmsdOptions>({
 
 const fsim = metricSheet<FsimOptions>({
   ...similar,
-  windows: true,
+  ...of8Bits,
   name: 'fsim',
   title: 'feature similarity',
   definition: 'similarity of phase congruency and gradients, weighted by phase congruency',
@@ -264,7 +267,7 @@ const fsim = metricSheet<FsimOptions>({
 
 const haarPsi = metricSheet<HaarPsiOptions>({
   ...similar,
-  windows: true,
+  ...of8Bits,
   name: 'haarPsi',
   title: 'Haar wavelet-based perceptual similarity',
   definition: 'similarity of Haar coefficients, weighted by the coarse ones',
@@ -275,7 +278,7 @@ const haarPsi = metricSheet<HaarPsiOptions>({
 
 const vif = metricSheet<VifOptions>({
   ...similar,
-  windows: true,
+  ...of8Bits,
   name: 'vif',
   title: 'visual information fidelity',
   definition: 'information that the picture keeps of the reference, over that of the reference',

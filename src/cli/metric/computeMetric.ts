@@ -4,7 +4,7 @@ import type { FoundMetric } from '../../catalogue/findMetric'
 import { areLabels, type InputKind, inputSheet } from '../../catalogue/inputKinds'
 import { loadMetric } from '../../catalogue/loadMetric'
 import { type MetricFacts, metricCaption, metricFacts } from '../../catalogue/metricFacts'
-import type { MetricOptions, MetricSheet } from '../../catalogue/metricSheet'
+import { factOf, type MetricOptions, type MetricSheet } from '../../catalogue/metricSheet'
 import { resultNumber } from '../../catalogue/resultNumber'
 import { stringifyReport } from '../../engine/report/stringifyReport'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
@@ -90,11 +90,10 @@ export async function computeMetric(
 }
 
 /** Where the range of the values comes from that a metric of pictures needs. */
-function rangeOf({ options: { dataRange } }: MetricSheet, options: MetricOptions): PictureSetting['range'] {
-  // This convention has its own range, of CT.
-  if (dataRange === undefined || options.convention === 'synthrad2025') return 'none'
-  if (options.dataRange !== undefined) return 'given'
-  return dataRange.default === 255 ? 'of 8 bits' : 'of the type'
+function rangeOf({ options: { dataRange }, valueRange }: MetricSheet, options: MetricOptions): PictureSetting['range'] {
+  if (dataRange === undefined) return 'none'
+  const own = valueRange && factOf(valueRange, options)
+  return own === 'none' || options.dataRange === undefined ? (own ?? 'of the type') : 'given'
 }
 
 /** An array, or those of several raters. */
