@@ -94,16 +94,16 @@ async function openLabels(files: Sides): Promise<OpenedPair> {
 function openPictures(files: Sides): OpenedPair {
   const compared = (options: Parameters<typeof comparedPictures>[2]) =>
     comparedPictures(files.reference, files.prediction, { range: 'none', ...options })
-  const refusalOf = (options: Parameters<typeof comparedPictures>[2]) => {
+  const attempt = (options: Parameters<typeof comparedPictures>[2]) => {
     try {
-      compared(options)
-      return null
+      return { pictures: compared(options), refusal: null }
     } catch (error) {
-      return error instanceof Error ? error.message : String(error)
+      return { pictures: null, refusal: error instanceof Error ? error.message : String(error) }
     }
   }
-  const refused = { ofType: refusalOf({ range: 'of the type' }), windows: refusalOf({ greyOnly: true }) }
-  const { values, warnings, understood } = compared(refused.ofType === null ? { range: 'of the type' } : {})
+  const ofType = attempt({ range: 'of the type' })
+  const refused = { ofType: ofType.refusal, windows: attempt({ greyOnly: true }).refusal }
+  const { values, warnings, understood } = ofType.pictures ?? compared({})
   const facts = { ...factsOf('image', files, values), unit: 'pixels', labels: [], warnings, understood }
   return { facts, arrays: { reference: values[0], prediction: values[1] }, pair: null, refused }
 }

@@ -21,13 +21,14 @@ export function biologicalScores(
   reference: readonly TrackRow[],
   prediction: readonly TrackRow[],
 ): BiologicalScores {
-  const divisions = [0, 1, 2, 3].map((tolerance) => countDivisions(frames, reference, prediction, tolerance))
-  const known = divisionsOf(reference).length > 0
+  const [truth, found] = [divisionsOf(reference), divisionsOf(prediction)]
+  const divisions = [0, 1, 2, 3].map((tolerance) => countDivisions(frames, truth, found, tolerance))
+  const known = truth.length > 0
   return {
     ct: completeTracks(frames, reference, prediction),
     tf: trackFractions(frames, reference, prediction),
     bc: divisions.map((counts) => (known ? f1(counts) : null)),
-    cca: cycleAccuracy(cycleLengths(reference), cycleLengths(prediction)),
+    cca: cycleAccuracy(cycleLengths(reference, truth), cycleLengths(prediction, found)),
     divisions,
   }
 }
@@ -108,12 +109,10 @@ function divisionsOf(tracks: readonly TrackRow[]): Division[] {
 
 function countDivisions(
   frames: readonly FrameMatches[],
-  reference: readonly TrackRow[],
-  prediction: readonly TrackRow[],
+  truth: readonly Division[],
+  found: readonly Division[],
   tolerance: number,
 ): DivisionCounts {
-  const truth = divisionsOf(reference)
-  const found = divisionsOf(prediction)
   const isSame = (frame: number, r: number, p: number) => aloneOf(frames[frame], r) === p
   const matches = (a: Division, b: Division): boolean => {
     if (a.daughters.length !== b.daughters.length || Math.abs(a.end - b.end) > tolerance) return false
@@ -149,8 +148,8 @@ function f1({ truePositives: hits, falsePositives, falseNegatives }: DivisionCou
 }
 
 /** Of tracks that begin and end with a division. */
-function cycleLengths(tracks: readonly TrackRow[]): number[] {
-  const dividing = new Set(divisionsOf(tracks).map(({ mother }) => mother))
+function cycleLengths(tracks: readonly TrackRow[], divisions: readonly Division[]): number[] {
+  const dividing = new Set(divisions.map(({ mother }) => mother))
   return tracks
     .filter(([label, , , parent]) => dividing.has(label) && dividing.has(parent))
     .map(([, birth, end]) => end - birth)

@@ -11,11 +11,9 @@ export interface AddressSpace {
 export function addressSpace(): AddressSpace | null {
   try {
     const allowed = /^Max address space +(\d+)/m.exec(readFileSync('/proc/self/limits', 'latin1'))
+    if (!allowed) return null
     const used = /^VmSize:\s*(\d+) kB/m.exec(readFileSync('/proc/self/status', 'latin1'))
-    return (
-      allowed &&
-      used && { allowed: Math.floor(Number(allowed[1]) / 2 ** 20), used: Math.ceil(Number(used[1]) / 2 ** 10) }
-    )
+    return used && { allowed: Math.floor(Number(allowed[1]) / 2 ** 20), used: Math.ceil(Number(used[1]) / 2 ** 10) }
   } catch {
     return null
   }
