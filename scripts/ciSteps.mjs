@@ -29,7 +29,7 @@ const steps = [
   { name: 'check', run: ['npm', 'run', 'check', '--silent'], needs: ['build'] },
 ]
 
-const LANES = 3
+const LANES = 4
 const waiting = [...steps]
 const done = new Set()
 const failed = []

@@ -1,6 +1,6 @@
 // Installs the packages and builds dist/ where needed. Node built-ins only: no package may be installed yet.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -47,18 +47,6 @@ export function ensureInstalled() {
   runOrExit('npm', ['ci', '--no-audit', '--no-fund'])
 }
 
-/**
- * Writes the declarations of the CommonJS files: those of the ES modules with other endings. To generate them again takes a minute.
- *
- * @param {string} folder
- */
-function declareCommonJs(folder) {
-  for (const name of readdirSync(folder).filter((name) => name.endsWith('.d.ts'))) {
-    const text = readFileSync(join(folder, name), 'utf8')
-    writeFileSync(join(folder, name.replace(/ts$/, 'cts')), text.replaceAll(/(?<=['"]\.\/[^'"]+)\.js(?=['"])/g, '.cjs'))
-  }
-}
-
 /** Builds dist/ if a source is newer; `types` includes the declaration files, which take most of the time. */
 export function ensureBuilt({ types = false } = {}) {
   const target = join(root, types ? 'dist/index.d.ts' : 'dist/cli.js')
@@ -70,6 +58,6 @@ export function ensureBuilt({ types = false } = {}) {
   if (modified(target) > sources) return
   console.error(types ? 'Building …' : 'Building (without types) …')
   rmSync(join(root, 'dist'), { recursive: true, force: true })
-  runOrExit('npx', ['tsup', '--config', 'scripts/tsup.config.ts', '--silent'], types ? {} : { MEDGRADE_NO_TYPES: '1' })
-  if (types) declareCommonJs(join(root, 'dist'))
+  runOrExit('npx', ['tsup', '--config', 'scripts/tsup.config.ts', '--silent'])
+  if (types) runOrExit('node', ['scripts/declarations.mjs'])
 }

@@ -1,23 +1,6 @@
 import { defineConfig, type Options } from 'tsup'
+import subPaths from './entryPoints.json'
 
-const subPaths = {
-  index: 'src/index.ts',
-  metrics: 'src/metrics/index.ts',
-  detection: 'src/metrics/detection/index.ts',
-  images: 'src/metrics/images/index.ts',
-  calibration: 'src/metrics/calibration/index.ts',
-  clinical: 'src/metrics/clinical/index.ts',
-  lesions: 'src/metrics/lesions/index.ts',
-  registration: 'src/metrics/registration/index.ts',
-  tracking: 'src/metrics/tracking/index.ts',
-  text: 'src/metrics/text/index.ts',
-  statistics: 'src/ranking/statistics.ts',
-  evaluation: 'src/evaluation/index.ts',
-  reporting: 'src/reporting/index.ts',
-  ndarray: 'src/ndarray.ts',
-  node: 'src/node/index.ts',
-  worker: 'src/engine/worker.ts',
-}
 /** Parts of the main entry that are files of their own in dist, so that a page loads only those it uses. */
 const parts = {
   challenges: 'src/challenges/index.ts',
@@ -70,14 +53,12 @@ const forNode: Options = {
   },
 }
 const { metrics, detection, images, ...shared } = subPaths
-const types = process.env.MEDGRADE_NO_TYPES ? false : { entry: subPaths }
 
 export default defineConfig([
   {
     ...common,
     esbuildPlugins: [starExports],
     format: 'esm',
-    dts: types,
     entry: { ...shared, ...parts, ...inflate },
   },
   // Built apart from the library, whose entry points would split it into more files: bench row E5.
@@ -86,6 +67,6 @@ export default defineConfig([
   { ...forNode, format: 'esm', entry: { 'coco-worker': 'src/node/coco/cocoWorker.ts' } },
   // One file each, which is faster to import than shared chunks: bench row B1.
   { ...common, format: 'esm', splitting: false, entry: { metrics, detection, images } },
-  // CommonJS has no import.meta; the shim provides it for the worker pool, which finds its worker by it. Its declarations: scripts/prepare.mjs.
+  // CommonJS has no import.meta; the shim provides it for the worker pool, which finds its worker by it. Its declarations: scripts/declarations.mjs.
   { ...common, format: 'cjs', shims: true, entry: { ...subPaths, ...inflate } },
 ])

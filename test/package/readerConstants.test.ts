@@ -30,32 +30,43 @@ it('states constants for every reader', () => {
 describe.runIf(process.platform === 'linux')('time and memory are within the stated constants', () => {
   beforeAll(() => bundleForNode(fileURLToPath(new URL('../support/readers/measureReader.ts', import.meta.url)), bundle))
 
+  const measure = (reader: string): Measured[] => {
+    // Freed memory goes back to the system at once.
+    const env = { ...process.env, MALLOC_MMAP_THRESHOLD_: '65536' }
+    const flags = ['--expose-gc', '--max-semi-space-size=4']
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      [...flags, bundle, reader, String(PLAIN), String(HOSTILE)],
+      { encoding: 'utf8', env },
+    )
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    const lines = stdout.trim().split('\n')
+    return lines.map((line) => JSON.parse(line) as Measured)
+  }
+
   it.each(rows)(
     '$reader',
     ({ reader, fileBytes, fileTime, sampleBytes, sampleTime }) => {
-      // Freed memory goes back to the system at once.
-      const env = { ...process.env, MALLOC_MMAP_THRESHOLD_: '65536' }
-      const flags = ['--expose-gc', '--max-semi-space-size=4']
-      const { stdout, stderr, status } = spawnSync(
-        process.execPath,
-        [...flags, bundle, reader, String(PLAIN), String(HOSTILE)],
-        { encoding: 'utf8', env },
-      )
-      expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-      const measured = stdout
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as Measured)
-      expect(measured.length).toBeGreaterThan(0)
-      const beyond = measured.flatMap(({ name, file, samples, memory, milliseconds }) => [
-        ...(memory > FREE_BYTES + fileBytes * file + sampleBytes * samples
-          ? [`${name}: ${memory} bytes of ${file} + ${samples}`]
-          : []),
-        ...(milliseconds > FREE_MS + (fileTime * file) / 1e3 + (sampleTime * samples) / 1e6
-          ? [`${name}: ${milliseconds} ms of ${file} + ${samples}`]
-          : []),
-      ])
-      expect(beyond).toEqual([])
+      const beyond = (measured: readonly Measured[]) =>
+        new Map(
+          measured.flatMap(({ name, file, samples, memory, milliseconds }) => [
+            ...(memory > FREE_BYTES + fileBytes * file + sampleBytes * samples
+              ? [[`${name}: memory`, `${memory} bytes of ${file} + ${samples}`] as const]
+              : []),
+            ...(milliseconds > FREE_MS + (fileTime * file) / 1e3 + (sampleTime * samples) / 1e6
+              ? [[`${name}: time`, `${milliseconds} ms of ${file} + ${samples}`] as const]
+              : []),
+          ]),
+        )
+      const first = measure(reader)
+      expect(first.length).toBeGreaterThan(0)
+      // What else the machine does only adds: what is beyond is measured once more.
+      let found = beyond(first)
+      if (found.size > 0) {
+        const again = beyond(measure(reader))
+        found = new Map([...found].filter(([name]) => again.has(name)))
+      }
+      expect([...found]).toEqual([])
     },
     300_000,
   )

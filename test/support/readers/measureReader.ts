@@ -29,23 +29,10 @@ const collect = (globalThis as { gc?: () => void }).gc!
 
 /** As the reference of a submission's file may allow; see the guarantees. */
 const LIMIT = 2 ** 26
-const ATTEMPTS = 2
 
-/** The least of two attempts: what else the machine does only adds. */
 async function measure(name: string, input: FuzzInput): Promise<void> {
   const file = [...input.files.values()].reduce((sum, { length }) => sum + length, 0)
-  let found: Measured | undefined
-  for (let i = 0; i < ATTEMPTS; i++) {
-    const { memory, milliseconds, ...rest } = await attempt(input)
-    found = {
-      name,
-      file,
-      ...rest,
-      memory: Math.min(memory, found?.memory ?? memory),
-      milliseconds: Math.min(milliseconds, found?.milliseconds ?? milliseconds),
-    }
-  }
-  console.log(JSON.stringify(found))
+  console.log(JSON.stringify({ name, file, ...(await attempt(input)) }))
 }
 
 async function attempt(input: FuzzInput): Promise<Omit<Measured, 'name' | 'file'>> {
