@@ -5,6 +5,7 @@ import { factOf, type MetricSheet } from '../../src/catalogue/metricSheet'
 import { families, metricSheets } from '../../src/catalogue/metricSheets'
 import * as ranking from '../../src/ranking'
 import * as metrics from '../support/allMetrics'
+import { withOptionTable } from './optionTable'
 import { publicOptions } from './publicOptions'
 import { exampleBlocks, runExample } from './runExample'
 
@@ -24,6 +25,9 @@ const documented = functions.filter(
     name !== 'isMedgradeError',
 )
 
+const listed = new Set(metricSheets.map(({ name }) => name))
+const pageOf = ({ name, family }: MetricSheet) => `${family === 'text' ? 'text/' : ''}${name}.md`
+
 const sections = 'Definition,Unit,Options,Conventions,Edge cases,Properties,Complexity,Source,Example'.split(',')
 
 describe('every public metric and ranking function has its page', () => {
@@ -31,13 +35,20 @@ describe('every public metric and ranking function has its page', () => {
     const path = `${folder}/${name}.md`
     expect(existsSync(path), `${path} is missing`).toBe(true)
     const page = read(path)
-    const sheet = metricSheets.find((one) => one.name === name)
-    for (const option of sheet ? Object.keys(sheet.options) : publicOptions(name))
-      expect(page, `${path} does not name the option ${option}`).toContain(`\`${option}`)
+    if (!listed.has(name))
+      for (const option of publicOptions(name))
+        expect(page, `${path} does not name the option ${option}`).toContain(`\`${option}`)
     expect(exampleBlocks(page).length, `${path} has no example`).toBeGreaterThan(0)
     expect([...page.matchAll(/^## (.*)$/gm)].map((match) => match[1])).toEqual(sections)
     const conventions = page.slice(page.indexOf('## Conventions'), page.indexOf('## Edge cases'))
     expect(conventions, `${path} has no table of conventions`).toMatch(/^\|(---\|)+$/m)
+  })
+})
+
+describe('the options of a page are those of the sheet', () => {
+  it.each(metricSheets.map((sheet) => [sheet.name, sheet] as const))('%s', (_, sheet) => {
+    const path = `${folder}/${pageOf(sheet)}`
+    return expect(withOptionTable(read(path), sheet)).toMatchFileSnapshot(`../../${path}`)
   })
 })
 
@@ -51,7 +62,6 @@ describe('every example of a page prints what the page says', () => {
 
 describe('the catalogue', () => {
   it('has every function that measures', () => {
-    const listed = new Set(metricSheets.map(({ name }) => name))
     expect(
       documented
         .map(([name]) => name)
@@ -105,8 +115,7 @@ function rowOf(sheet: MetricSheet): string {
   const names = shortNames(sheet)
     .map((short) => short.name)
     .filter((short) => short !== name)
-  const page = sheet.family === 'text' ? `text/${name}` : name
-  const all = [`[${name}](${page}.md)`, ...[...new Set([...aliases, ...names])].map((other) => `\`${other}\``)]
+  const all = [`[${name}](${pageOf(sheet)})`, ...[...new Set([...aliases, ...names])].map((other) => `\`${other}\``)]
   return `| ${all.join(', ')} | ${title} | ${unitOf(sheet)} |`
 }
 

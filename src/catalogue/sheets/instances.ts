@@ -42,7 +42,12 @@ const lesionF1 = metricSheet<LesionF1Options>({
   },
   empty: agreeing,
   blindTo: ['the size of lesions and how well they are delineated', 'several lesions that one prediction covers'],
-  options: { ...labelRows, connectivity: connectivityRow, whenEmpty: absentRow(1) },
+  options: {
+    ...labelRows,
+    label: { ...labelRows.label, default: 'any', about: 'one label' },
+    connectivity: connectivityRow,
+    whenEmpty: absentRow(1),
+  },
   load: async () => (await metrics()).lesionF1,
 })
 

@@ -22,7 +22,7 @@ export const labelRows = {
     words: { any: 'all labels but 0 merged' },
     about: 'one label; default: every label of either side',
   },
-  labels: { type: 'labels', about: 'several labels' },
+  labels: { type: 'labels', about: 'several labels: a value for each' },
   mask: { type: 'array', only: 'command', about: 'region of interest: voxels where it is zero are ignored' },
   ignoreLabel: { type: 'labels', about: 'voxels where the reference has this label (or one of these) are ignored' },
   foreground: {

@@ -130,7 +130,7 @@ const rouge = metricSheet<RougeOptions>({
       type: 'whole',
       words: { L: 'longest common subsequence', Lsum: 'the same by lines' },
       default: 'L',
-      about: 'or the length n of n-grams',
+      about: 'what is common, or the length n of n-grams',
     },
     stem: { type: 'flag', default: false, about: 'Porter-stem tokens over three characters' },
   },

@@ -82,6 +82,8 @@ describe('a metric that stands in five places', () => {
     run(['node_modules/vitest/vitest.mjs', ...command, ...tests])
     const index = readFileSync(join(copy, 'docs/metrics/README.md'), 'utf8')
     expect(index).toContain('| [voxelF](voxelF.md), `voxel_f` | F-beta of voxels | 0 to 1 |')
+    const written = readFileSync(join(copy, 'docs/metrics/voxelF.md'), 'utf8')
+    expect(written).toContain('| `beta` | number | weight of recall against precision; default `1` |')
     expect(readFileSync(join(copy, 'test/publicApi/metrics.txt'), 'utf8')).toContain('\nvoxelF\n')
   })
 
