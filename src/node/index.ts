@@ -1,5 +1,5 @@
 /** `medgrade/node`: grading of files on disk. */
-export { type EvaluateCocoFilesOptions, evaluateCocoFiles } from './coco/evaluateCocoFiles'
+export { type CocoFilesResult, type EvaluateCocoFilesOptions, evaluateCocoFiles } from './coco/evaluateCocoFiles'
 export { type EvaluateFoldersOptions, evaluateFolders } from './evaluation/evaluateFolders'
 export { evaluationRunner } from './evaluation/evaluationRunner'
 export { type BatchFilesOptions, batchFiles } from './files/batchFiles'

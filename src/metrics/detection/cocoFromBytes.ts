@@ -3,21 +3,14 @@ import { type NumberColumns, type NumberField, numberColumns } from '../../kerne
 import type { DetectionColumns, TruthColumns } from './cocoColumns'
 import { arrangeCoco, type CocoObjects, type SelectedFamily } from './cocoPrepare'
 import { indexById, type SelectedObjects, sortedIds } from './cocoSelection'
+import type { CocoId } from './cocoTypes'
 
-const listFields = /* @__PURE__ */ new Map<string, readonly NumberField[]>([
-  ['images', [['id', 1]]],
-  ['categories', [['id', 1]]],
-  [
-    'annotations',
-    [
-      ['id', 1],
-      ['image_id', 1],
-      ['category_id', 1],
-      ['area', 1],
-      ['bbox', 4],
-      ['iscrowd', 1],
-    ],
-  ],
+const id: NumberField = ['id', 1]
+/** What is read of a list: the first of these that all of its objects have. */
+const listFields = /* @__PURE__ */ new Map<string, readonly (readonly NumberField[])[]>([
+  ['images', [[id, ['width', 1], ['height', 1]], [id]]],
+  ['categories', [[id]]],
+  ['annotations', [[id, ['image_id', 1], ['category_id', 1], ['area', 1], ['bbox', 4], ['iscrowd', 1]]]],
 ])
 export const DETECTION_FIELDS: readonly NumberField[] = [
   ['image_id', 1],
@@ -55,6 +48,8 @@ export function cocoFromBytes(
 /** The data set of a COCO file. */
 export interface KnownTruths extends Omit<SelectedFamily, 'detections'> {
   readonly labelled: TruthColumns
+  /** Width and height by image; NaN where they are not stated. */
+  readonly sizes: Float64Array
 }
 
 /** The truths of the bytes of a data set. Null: as {@link cocoFromBytes}. */
@@ -66,7 +61,20 @@ export function truthsFromBytes(reference: Uint8Array): KnownTruths | null {
   // Annotations of one id replace each other.
   for (let i = 1; i < labelled.id.length; i++) if (!(labelled.id[i]! > labelled.id[i - 1]!)) return null
   const known = { images: sortedIds(objectsOf(images), 'images'), ids: sortedIds(objectsOf(categories), 'categories') }
-  return { ...known, labelled, truths: selectByIds(image, category, known) }
+  return { ...known, labelled, truths: selectByIds(image, category, known), sizes: sizesOf(images, known.images) }
+}
+
+function sizesOf({ count, columns }: NumberColumns, images: readonly CocoId[]): Float64Array {
+  const sizes = new Float64Array(2 * images.length).fill(Number.NaN)
+  const [ids, widths, heights] = columns
+  if (!widths || !heights) return sizes
+  const imageOf = indexById(images)
+  for (let i = 0; i < count; i++) {
+    const at = imageOf.get(ids![i])!
+    sizes[2 * at] = widths[i]!
+    sizes[2 * at + 1] = heights[i]!
+  }
+  return sizes
 }
 
 /** Numbers detections from 1 as pycocotools does, and computes their areas. */
@@ -88,12 +96,22 @@ function listsOf(cursor: JsonCursor): Map<string, NumberColumns> | null {
     if (name === null || !takeByte(cursor, 0x3a)) return null
     const fields = listFields.get(name)
     if (fields) {
-      const list = numberColumns(cursor, fields)
+      const list = firstColumns(cursor, fields)
       if (!list) return null
       lists.set(name, list)
     } else if (!skipValue(cursor)) return null
   } while (takeByte(cursor, 0x2c))
   return takeByte(cursor, 0x7d) && isAtEnd(cursor) ? lists : null
+}
+
+function firstColumns(cursor: JsonCursor, choices: readonly (readonly NumberField[])[]): NumberColumns | null {
+  const from = cursor.at
+  for (const fields of choices) {
+    cursor.at = from
+    const list = numberColumns(cursor, fields)
+    if (list) return list
+  }
+  return null
 }
 
 function listName(cursor: JsonCursor): string | null {

@@ -82,13 +82,13 @@ export function readDetectionPart(
   return until < Infinity || isAtEnd(cursor) ? count : 0
 }
 
-/** Finds images and classes of the objects of a part. @returns the number of those that are known, which are listed first. */
+/** Finds images and classes of the objects of a part. @returns their number; null: one is of an unknown image or class. */
 export function selectDetectionPart(
   { firstRow }: DetectionPart,
   count: number,
   rows: DetectionRows,
   known: Pick<SelectedFamily, 'images' | 'ids'>,
-): number {
+): number | null {
   const of = <T extends Float64Array | Uint32Array>(column: T, width = 1) =>
     column.subarray(width * firstRow, width * (firstRow + count)) as T
   // Ids count rows instead of detections: with matches that are not recorded, only their sign is used.
@@ -98,7 +98,7 @@ export function selectDetectionPart(
     image: of(rows.image),
     category: of(rows.category),
   })
-  return found.index.length
+  return found.index.length === count ? count : null
 }
 
 /** Objects that are listed from row `first` on, and counted from there. */

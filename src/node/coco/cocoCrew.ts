@@ -6,8 +6,11 @@ import { type CocoThread, cocoThread } from './cocoThread'
 export interface CocoCrew {
   readonly threads: readonly CocoThread[]
   /** Memory of at least so many bytes, which the next user of the crew overwrites. */
-  memory(bytes: number): SharedArrayBuffer
+  memory(bytes: number): ArrayBufferLike
 }
+
+/** This thread, without others. */
+export const alone: CocoCrew = { threads: [], memory: (bytes) => new ArrayBuffer(bytes) }
 
 /** Time after which an idle crew is ended. */
 const IDLE_MS = 10_000

@@ -14,7 +14,7 @@ import { type CocoResultCurves, type CocoSettings, fillCurves } from '../../metr
 /** What a thread is told in this order. The arrays lie in shared memory. */
 export type CocoMessage =
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly part: DetectionPart; readonly rows: DetectionRows }
-  /** Answered by the number of known detections in the part, or by null if it is not read. */
+  /** Answered by the number of detections in the part; null: it is not read, or one is of an unknown image or class. */
   | { readonly kind: 'select'; readonly known: KnownTruths }
   /** Answered by null. */
   | {

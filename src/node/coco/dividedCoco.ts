@@ -5,6 +5,7 @@ import {
   type DetectionPart,
   type DetectionRows,
   detectionParts,
+  type ListedRows,
   readDetectionPart,
   rowsFor,
   selectDetectionPart,
@@ -16,20 +17,30 @@ import {
   emptyCurves,
   fillCurves,
 } from '../../metrics/detection/evaluateCoco'
+import type { DetectionCount } from '../../understanding/detections/manyDetections'
+import type { SidesOfBoxes } from '../../understanding/detections/oddBoxes'
 import type { CocoCrew } from './cocoCrew'
 import { ThreadDeath } from './cocoThread'
 
+/** An evaluation, with what is warned of. */
+export interface DividedCoco {
+  readonly result: CocoResult
+  readonly sides: SidesOfBoxes
+  readonly counts: readonly DetectionCount[]
+}
+
 /**
- * The evaluation of the boxes of COCO files by this thread and those of a crew. Null: the files are not divided, or a thread died.
+ * The evaluation of the boxes of COCO files by this thread and those of a crew. Null: the files are not divided, a thread died, or their objects need a
+ * closer look: those of unknown images or classes, and annotations whose match is lost.
  *
- * @param prediction bytes in shared memory.
+ * @param prediction bytes in shared memory, if there are other threads.
  */
 export async function dividedCoco(
   reference: Uint8Array,
   prediction: Uint8Array,
   settings: CocoSettings,
   crew: CocoCrew,
-): Promise<CocoResult | null> {
+): Promise<DividedCoco | null> {
   const ends = partEnds(reference.length, prediction.length, 1 + crew.threads.length)
   const parts = detectionParts(prediction, ends)
   try {
@@ -53,12 +64,12 @@ async function evaluateParts(
   settings: CocoSettings,
   parts: readonly DetectionPart[],
   { threads, memory }: CocoCrew,
-): Promise<CocoResult | null> {
+): Promise<DividedCoco | null> {
   const rows = sharedRows(rowsFor(prediction.length) + parts.length, memory)
   for (const [i, thread] of threads.entries())
     thread.tell({ kind: 'read', bytes: prediction, part: parts[i + 1]!, rows })
   const read = truthsFromBytes(reference)
-  if (!read) return null
+  if (!read || !isPlain(read)) return null
   const known = inSharedMemory(read, memory)
   const asked = Promise.all(threads.map((thread) => thread.ask({ kind: 'select', known })))
   // A thread that dies is noticed below.
@@ -72,23 +83,60 @@ async function evaluateParts(
   })
   if (listed.length < parts.length) return null
   const curves = emptyCurves(settings, known.ids.length, (length) => numbersIn(memory, length))
-  const [own, ...rest] = classRanges(known, rows, listed, parts.length)
+  const [mine, ...rest] = classRanges(known, rows, listed, parts.length)
   const evaluated = Promise.all(
     threads.map((thread, i) => thread.ask({ kind: 'evaluate', parts: listed, settings, curves, classes: rest[i]! })),
   )
   evaluated.catch(() => {})
-  fillCurves(arrangeClasses(known, rows, listed, own!), settings, curves, false, own)
+  fillCurves(arrangeClasses(known, rows, listed, mine!), settings, curves, false, mine)
   await evaluated
-  return cocoResult(
-    {
-      ...curves,
-      precision: curves.precision.slice(),
-      scores: curves.scores.slice(),
-      recall: curves.recall.slice(),
-    },
-    settings,
-    known.ids,
+  const { precision, scores, recall } = curves
+  const own = { ...curves, precision: precision.slice(), scores: scores.slice(), recall: recall.slice() }
+  const found = listed.map(({ first, count }) => ({
+    image: rows.image.subarray(first, first + count),
+    boxes: rows.boxes.subarray(4 * first, 4 * (first + count)),
+  }))
+  const sides = { truth: { image: known.truths.image, boxes: known.labelled.boxes }, found, sizes: read.sizes }
+  return {
+    result: cocoResult(own, settings, known.ids),
+    sides,
+    counts: countsOf(known, rows, listed, settings.maxDetections.at(-1)!),
+  }
+}
+
+/** Whether ids are exact, annotations are of known images and classes, and none has the id 0, whose match is lost. */
+function isPlain({ images, ids, truths, labelled }: KnownTruths): boolean {
+  const isExact = (id: unknown) => Number.isSafeInteger(id)
+  return (
+    images.every(isExact) &&
+    ids.every(isExact) &&
+    truths.index.length === labelled.id.length &&
+    !labelled.id.includes(0)
   )
+}
+
+/** The detections of each image and class, of images with more than so many. */
+function countsOf(
+  { images, ids }: KnownTruths,
+  { image, category }: DetectionRows,
+  parts: readonly ListedRows[],
+  most: number,
+): DetectionCount[] {
+  const totals = new Uint32Array(images.length)
+  for (const { first, count } of parts) for (let i = first; i < first + count; i++) totals[image[i]!]!++
+  const counts = new Map<number, number>()
+  if (!totals.some((total) => total > most)) return []
+  for (const { first, count } of parts)
+    for (let i = first; i < first + count; i++) {
+      if (totals[image[i]!]! <= most) continue
+      const key = image[i]! * ids.length + category[i]!
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+  return Array.from(counts, ([key, count]) => ({
+    image: images[Math.floor(key / ids.length)],
+    category: ids[key % ids.length],
+    count,
+  }))
 }
 
 type Memory = CocoCrew['memory']

@@ -3,6 +3,8 @@ import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
+import { readJson } from '../../formats/tree/readJson'
+import type { CocoDataset, CocoDetection } from '../../metrics/detection/cocoTypes'
 import {
   COCO_OPTIONS,
   type CocoResult,
@@ -10,9 +12,13 @@ import {
   type EvaluateCocoOptions,
   evaluateCoco,
 } from '../../metrics/detection/evaluateCoco'
+import { manyDetections } from '../../understanding/detections/manyDetections'
+import { oddBoxes } from '../../understanding/detections/oddBoxes'
+import { understandCoco } from '../../understanding/detections/understandCoco'
+import { textOfFile } from '../../understanding/textOfFile'
 import { readFailure } from '../files/readFailure'
 import { readLocalFile } from '../files/readLocalFile'
-import { type CocoCrew, cocoWorkerFile, returnCrew, takeCrew } from './cocoCrew'
+import { alone, type CocoCrew, cocoWorkerFile, returnCrew, takeCrew } from './cocoCrew'
 import { dividedCoco } from './dividedCoco'
 
 export interface EvaluateCocoFilesOptions extends EvaluateCocoOptions {
@@ -22,6 +28,12 @@ export interface EvaluateCocoFilesOptions extends EvaluateCocoOptions {
   readonly workerFile?: string
 }
 
+/** The result of {@link evaluateCocoFiles}. */
+export interface CocoFilesResult extends CocoResult {
+  /** What the files may mean otherwise: detections of unknown categories, boxes that are hardly in pixels, more detections than count. */
+  readonly warnings: readonly string[]
+}
+
 /** A results file with fewer bytes is evaluated before another thread has begun. */
 const LEAST_BYTES = 2 ** 20
 
@@ -29,12 +41,15 @@ const LEAST_BYTES = 2 ** 20
  * {@link evaluateCoco} of two JSON files, in two threads: the same result in every bit, whatever the number of threads. Threads are kept for ten seconds after
  * their last use, and do not keep the process alive.
  *
- * One thread evaluates masks, small files, `perImage`, `useCategories: false`, `detectionFields: 'given'`, and files with ids of text or missing fields.
+ * One thread evaluates masks, small files, `perImage`, `useCategories: false`, `detectionFields: 'given'`, and files with unknown categories, ids of text or
+ * missing fields.
  *
  * @param reference path of the data set: images, categories and annotations.
- * @param prediction path of the list of detections.
- * @returns as {@link evaluateCoco}.
- * @throws {@link MedgradeError} as {@link evaluateCoco}, with the file; `not-found` and `unreadable` for a file that cannot be read, `too-large` above 2 GiB.
+ * @param prediction path of the list of detections, or of an object that has it as `annotations`.
+ * @returns as {@link evaluateCoco}, with `warnings`.
+ * @throws {@link MedgradeError} as {@link evaluateCoco}, with the file; `bad-input` for detections or annotations of images that the reference lacks, detections
+ *   without a category of the reference, annotations of one id, and numbers that are text; `not-found` and `unreadable` for a file that cannot be read,
+ *   `too-large` above 2 GiB.
  * @example
  * import { mkdtempSync, writeFileSync } from 'node:fs'
  * import { tmpdir } from 'node:os'
@@ -50,18 +65,17 @@ export async function evaluateCocoFiles(
   reference: string,
   prediction: string,
   options: EvaluateCocoFilesOptions = {},
-): Promise<CocoResult> {
+): Promise<CocoFilesResult> {
   checkArguments({ reference, prediction }, 'string', 'string')
   checkOptions('evaluateCocoFiles', options, { ...COCO_OPTIONS, threads: 'number', workerFile: 'string' })
   const { threads = Math.min(2, availableParallelism()), workerFile, ...rest } = options
   if (!Number.isInteger(threads) || threads < 1) refuse('bad-argument', 'threads', threads, 'a whole number from 1')
   const isDivisible =
-    threads > 1 &&
     (rest.iouType ?? 'bbox') === 'bbox' &&
     (rest.detectionFields ?? 'loaded') === 'loaded' &&
     rest.useCategories !== false &&
     !rest.perImage
-  const file = isDivisible ? cocoWorkerFile(workerFile) : null
+  const file = isDivisible && threads > 1 ? cocoWorkerFile(workerFile) : null
   let crew: CocoCrew | null = null
   const memory = (bytes: number) => {
     if (file === null || bytes < LEAST_BYTES) return new ArrayBuffer(bytes)
@@ -72,13 +86,30 @@ export async function evaluateCocoFiles(
     // One after the other: no reading goes on in the memory of the crew if the other file is missing.
     const truth = await fileBytes(reference)
     const found = await fileBytes(prediction, memory)
-    const divided = crew ? await dividedCoco(truth, found, cocoSettings(rest), crew) : null
-    return divided ?? evaluateCoco(truth, found, rest)
+    const settings = cocoSettings(rest)
+    const most = settings.maxDetections.at(-1)
+    const divided = isDivisible
+      ? ((crew && (await dividedCoco(truth, found, settings, crew))) ??
+        (await dividedCoco(truth, found, settings, alone)))
+      : null
+    if (divided) {
+      const { result, sides, counts } = divided
+      return { ...result, warnings: [...oddBoxes(sides, prediction), ...manyDetections(counts, most)] }
+    }
+    const { iouType } = rest
+    const values = [jsonValue(truth, reference), jsonValue(found, prediction)] as const
+    const understood = understandCoco(...values, { reference, prediction, most, iouType })
+    const sides = [understood.reference, understood.prediction] as [CocoDataset, CocoDetection[]]
+    return { ...evaluateCoco(...sides, rest), warnings: understood.warnings }
   } catch (error) {
     throw withFile(error, reference, prediction)
   } finally {
     if (crew) returnCrew(crew)
   }
+}
+
+function jsonValue(bytes: Uint8Array, file: string): unknown {
+  return readJson(new TextEncoder().encode(textOfFile(bytes, file)), file)
 }
 
 async function fileBytes(path: string, memory?: (bytes: number) => ArrayBufferLike): Promise<Uint8Array> {
@@ -91,7 +122,7 @@ async function fileBytes(path: string, memory?: (bytes: number) => ArrayBufferLi
 
 /** Errors of the evaluation begin with what they are about. */
 function withFile(error: unknown, reference: string, prediction: string): unknown {
-  if (!isMedgradeError(error)) return error
+  if (!isMedgradeError(error) || error.file !== undefined) return error
   const [what = ''] = error.message.split(': found')
   const file = /\b(prediction|detection)\b/.test(what)
     ? prediction

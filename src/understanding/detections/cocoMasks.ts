@@ -1,5 +1,7 @@
 import { refuse } from '../../errors/refuse'
-import type { Fields } from './oddBoxes'
+
+/** An object of COCO's JSON. */
+export type Fields = Readonly<Record<string, unknown>>
 
 export interface CocoFiles {
   readonly reference: string

@@ -1,41 +1,66 @@
-/** An object of COCO's JSON. */
-export type Fields = Readonly<Record<string, unknown>>
+/** Boxes by row: four numbers each, and the index of their image. */
+export interface BoxColumns {
+  readonly image: ArrayLike<number>
+  readonly boxes: Float64Array
+}
 
-type Box = readonly [x: number, y: number, width: number, height: number]
+export interface SidesOfBoxes {
+  readonly truth: BoxColumns
+  /** The detections, in parts. */
+  readonly found: readonly BoxColumns[]
+  /** Width and height by image; NaN where they are not stated. */
+  readonly sizes: Float64Array
+}
 
-/**
- * Warnings about boxes that are hardly `[x, y, width, height]` in pixels: shares of the image beside pixels, corners, and sizes below 0.
- *
- * @param truth its images with their sizes, where they have them, and its annotations.
- */
-export function oddBoxes(
-  truth: { readonly images: readonly Fields[]; readonly annotations: readonly Fields[] },
-  found: readonly Fields[],
-  file: string,
-): string[] {
-  const boxes = found.flatMap((one) => (isBox(one.bbox) ? [[one.image_id, one.bbox] as const] : []))
-  if (boxes.length === 0) return []
-  const form = 'boxes are [x, y, width, height] in pixels'
-  const isShare = (box: Box) => box.every((value) => value >= 0 && value <= 1)
-  const ofTruth = truth.annotations.flatMap(({ bbox }) => (isBox(bbox) ? [bbox] : []))
-  if (boxes.every(([, box]) => isShare(box)) && ofTruth.some((box) => !isShare(box)))
+const form = 'boxes are [x, y, width, height] in pixels'
+
+/** Warnings about boxes that are hardly `[x, y, width, height]` in pixels: shares of the image beside pixels, corners, and sizes below 0. */
+export function oddBoxes({ truth, found, sizes }: SidesOfBoxes, file: string): string[] {
+  const count = found.reduce((sum, { boxes }) => sum + boxes.length / 4, 0)
+  if (count === 0) return []
+  if (found.every(areShares) && truth.boxes.length > 0 && !areShares(truth))
     return [`${file}: all boxes are within 0 to 1, as shares of the image: ${form}`]
-  const negative = boxes.filter(([, [, , width, height]]) => width < 0 || height < 0).length
-  if (negative > 0) return [`${file}: ${negative} boxes have a width or height below 0: ${form}`]
-  const sizes = new Map(
-    truth.images.map(({ id, width, height }) => [String(id), [Number(width), Number(height)] as const]),
-  )
-  const isBeyond = ([image, [x, y, width, height]]: (typeof boxes)[number]) => {
-    const [columns, rows] = sizes.get(String(image)) ?? [Number.NaN, Number.NaN]
-    return x + width > columns + slack * columns || y + height > rows + slack * rows
+  let negative = 0
+  let beyond = 0
+  for (const part of found) {
+    negative += countNegative(part)
+    beyond += countBeyond(part, sizes)
   }
-  const beyond = boxes.filter(isBeyond).length
-  const other = otherForm(boxes, truth.annotations)
+  if (negative > 0) return [`${file}: ${negative} boxes have a width or height below 0: ${form}`]
+  const other = otherForm(found, truth)
   if (other !== undefined)
     return [`${file}: read as ${other}, the boxes would overlap those of the reference far more: ${form}`]
-  if (beyond <= boxes.length / 4) return []
-  return [`${file}: ${beyond} of ${boxes.length} boxes reach beyond their images: ${form}, no corners`]
+  if (beyond <= count / 4) return []
+  return [`${file}: ${beyond} of ${count} boxes reach beyond their images: ${form}, no corners`]
 }
+
+function areShares({ boxes }: BoxColumns): boolean {
+  for (let i = 0; i < boxes.length; i++) if (!(boxes[i]! >= 0 && boxes[i]! <= 1)) return false
+  return true
+}
+
+function countNegative({ boxes }: BoxColumns): number {
+  let count = 0
+  for (let i = 0; i < boxes.length; i += 4) if (boxes[i + 2]! < 0 || boxes[i + 3]! < 0) count++
+  return count
+}
+
+/** Share of the image by which networks exceed it. */
+const slack = 0.05
+
+function countBeyond({ image, boxes }: BoxColumns, sizes: Float64Array): number {
+  let count = 0
+  for (let i = 0; i < image.length; i++) {
+    const columns = sizes[2 * image[i]!]!
+    const rows = sizes[2 * image[i]! + 1]!
+    const right = boxes[4 * i]! + boxes[4 * i + 2]!
+    const bottom = boxes[4 * i + 1]! + boxes[4 * i + 3]!
+    if (right > columns + slack * columns || bottom > rows + slack * rows) count++
+  }
+  return count
+}
+
+type Box = readonly [x: number, y: number, width: number, height: number]
 
 const forms: Readonly<Record<string, (box: Box) => Box>> = {
   'corners [x1, y1, x2, y2]': ([x1, y1, x2, y2]) => [x1, y1, x2 - x1, y2 - y1],
@@ -46,14 +71,17 @@ const forms: Readonly<Record<string, (box: Box) => Box>> = {
 const lookedAt = 1000
 
 /** Another form in which the boxes overlap those of the reference, where they hardly do as they are. */
-function otherForm(boxes: readonly (readonly [unknown, Box])[], annotations: readonly Fields[]): string | undefined {
-  const byImage = new Map<string, Box[]>()
-  for (const { image_id: image, bbox } of annotations) if (isBox(bbox)) appended(byImage, String(image), bbox)
-  const sample = boxes.slice(0, lookedAt)
+function otherForm(found: readonly BoxColumns[], truth: BoxColumns): string | undefined {
+  const sample: { readonly image: number; readonly box: Box }[] = []
+  for (const part of found)
+    for (let i = 0; i < part.image.length && sample.length < lookedAt; i++)
+      sample.push({ image: part.image[i]!, box: boxAt(part, i) })
+  const byImage = new Map<number, Box[]>(sample.map(({ image }) => [image, []]))
+  for (let i = 0; i < truth.image.length; i++) byImage.get(truth.image[i]!)?.push(boxAt(truth, i))
   const mean = (form: (box: Box) => Box) =>
     sample.reduce(
-      (sum, [image, box]) =>
-        sum + (byImage.get(String(image)) ?? []).reduce((most, one) => Math.max(most, overlap(form(box), one)), 0),
+      (sum, { image, box }) =>
+        sum + byImage.get(image)!.reduce((most, one) => Math.max(most, overlap(form(box), one)), 0),
       0,
     ) / sample.length
   const own = mean((box) => box)
@@ -63,10 +91,8 @@ function otherForm(boxes: readonly (readonly [unknown, Box])[], annotations: rea
   })
 }
 
-function appended(lists: Map<string, Box[]>, key: string, box: Box): void {
-  const list = lists.get(key)
-  if (list) list.push(box)
-  else lists.set(key, [box])
+function boxAt({ boxes }: BoxColumns, row: number): Box {
+  return [boxes[4 * row]!, boxes[4 * row + 1]!, boxes[4 * row + 2]!, boxes[4 * row + 3]!]
 }
 
 /** Intersection over union. */
@@ -75,11 +101,4 @@ function overlap([x, y, width, height]: Box, [u, v, w, h]: Box): number {
     Math.max(0, Math.min(x + width, u + w) - Math.max(x, u)) * Math.max(0, Math.min(y + height, v + h) - Math.max(y, v))
   const either = width * height + w * h - both
   return either > 0 ? both / either : 0
-}
-
-/** Share of the image by which networks exceed it. */
-const slack = 0.05
-
-function isBox(value: unknown): value is Box {
-  return Array.isArray(value) && value.length === 4 && value.every((one) => typeof one === 'number')
 }

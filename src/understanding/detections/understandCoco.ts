@@ -1,8 +1,9 @@
 /** COCO's two JSON values: a dataset and detections whose images, categories and numbers belong together. */
 import { nameList } from '../../errors/nameList'
 import { refusal, refuse } from '../../errors/refuse'
-import { type CocoFiles, cocoMasks } from './cocoMasks'
-import { type Fields, oddBoxes } from './oddBoxes'
+import { type CocoFiles, cocoMasks, type Fields } from './cocoMasks'
+import { manyDetections } from './manyDetections'
+import { type BoxColumns, oddBoxes } from './oddBoxes'
 
 export interface UnderstoodCoco {
   readonly reference: unknown
@@ -33,11 +34,11 @@ export function understandCoco(reference: unknown, prediction: unknown, files: C
   const masks = files.iouType === 'segm' ? cocoMasks(truth, found, files) : []
   const warnings = [
     ...masks,
-    ...(files.iouType === 'segm' ? [] : oddBoxes(truth, found, files.prediction)),
+    ...(files.iouType === 'segm' ? [] : oddBoxes(boxSides(truth, found), files.prediction)),
     ...ignoredAnnotations(truth.annotations, categories, files.reference),
     ...unknownCategories(found, categories, files),
     ...lostMatches(truth.annotations, files.reference),
-    ...manyDetections(found, files),
+    ...manyDetections(detectionCounts(found), files.most),
   ]
   const { annotations, ...rest } = truth
   return {
@@ -183,19 +184,32 @@ function lostMatches(annotations: readonly Fields[], file: string): string[] {
     : []
 }
 
-function manyDetections(found: readonly Fields[], { most = 100 }: CocoFiles): string[] {
-  const counts = new Map<string, number>()
+function detectionCounts(found: readonly Fields[]) {
+  const counts = new Map<string, { image: unknown; category: unknown; count: number }>()
   for (const { image_id: image, category_id: category } of found) {
     const key = `${image}\0${category}`
-    counts.set(key, (counts.get(key) ?? 0) + 1)
+    const known = counts.get(key)
+    if (known) known.count++
+    else counts.set(key, { image, category, count: 1 })
   }
-  const beyond = [...counts].filter(([, count]) => count > most)
-  if (beyond.length === 0) return []
-  const [key, count] = beyond[0]!
-  const [image, category] = key.split('\0')
-  return [
-    `image ${image} has ${count} detections of category ${category}, of which the ${most} with the highest scores count (--max-detections)${beyond.length > 1 ? `, and ${beyond.length - 1} more images and categories` : ''}`,
-  ]
+  return [...counts.values()]
+}
+
+function boxSides(truth: { images: readonly Fields[]; annotations: readonly Fields[] }, found: readonly Fields[]) {
+  const indices = new Map(truth.images.map(({ id }, i) => [String(id), i]))
+  const columns = (items: readonly Fields[]): BoxColumns => {
+    const boxed = items.filter(({ bbox }) => isBox(bbox))
+    return {
+      image: boxed.map(({ image_id: id }) => indices.get(String(id))!),
+      boxes: Float64Array.from(boxed.flatMap(({ bbox }) => bbox as number[])),
+    }
+  }
+  const sizes = Float64Array.from(truth.images.flatMap(({ width, height }) => [Number(width), Number(height)]))
+  return { truth: columns(truth.annotations), found: [columns(found)], sizes }
+}
+
+function isBox(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 4 && value.every((one) => typeof one === 'number')
 }
 
 const isText = (id: unknown) => typeof id === 'string'

@@ -48,10 +48,11 @@ function inParts(
   const rows = rowsOf(rowsFor(prediction.length) + parts.length)
   const counts = parts.map((part) => readDetectionPart(prediction, part, rows))
   if (counts.includes(0)) return null
-  const listed = parts.map((part, i) => ({
-    first: part.firstRow,
-    count: selectDetectionPart(part, counts[i]!, rows, known),
-  }))
+  const listed = parts.flatMap((part, i) => {
+    const count = selectDetectionPart(part, counts[i]!, rows, known)
+    return count === null ? [] : [{ first: part.firstRow, count }]
+  })
+  if (listed.length < parts.length) return null
   const settings = cocoSettings(options)
   const curves = emptyCurves(settings, known.ids.length, (length) => new Float64Array(length).fill(7))
   for (const range of classRanges(known, rows, listed, parts.length))

@@ -31,7 +31,8 @@ async function divided(reference: Uint8Array, prediction: Uint8Array, threads = 
   try {
     const shared = new Uint8Array(crew.memory(prediction.length), 0, prediction.length)
     shared.set(prediction)
-    return await dividedCoco(reference, shared, cocoSettings(few), crew)
+    const answer = await dividedCoco(reference, shared, cocoSettings(few), crew)
+    return answer?.result ?? null
   } finally {
     returnCrew(crew)
   }

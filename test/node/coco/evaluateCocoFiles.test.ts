@@ -7,6 +7,7 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CocoDataset, type CocoDetection, type CocoResult, evaluateCoco } from '../../../src/metrics/detection'
 import { type EvaluateCocoFilesOptions, evaluateCocoFiles } from '../../../src/node/coco/evaluateCocoFiles'
+import { understandCoco } from '../../../src/understanding/detections/understandCoco'
 import { uniform } from '../../support/uniform'
 
 const built = resolve('.tsbuild/coco-files-test')
@@ -19,13 +20,13 @@ const random = uniform(1)
 const whole = (below: number) => Math.floor(random() * below)
 const box = () => [whole(200), whole(200), 1 + whole(90), 1 + whole(90)]
 
-/** More than a mebibyte of detections, with crowds, ties, unknown images and classes. */
+/** More than a mebibyte of detections, with crowds and ties. */
 const truth: CocoDataset = {
   images: Array.from({ length: 120 }, (_, id) => ({ id })),
   categories: Array.from({ length: 7 }, (_, id) => ({ id })),
   annotations: Array.from({ length: 3000 }, (_, id) => ({
     ...{
-      id,
+      id: id + 1,
       image_id: whole(120),
       category_id: whole(7),
       bbox: box(),
@@ -36,7 +37,7 @@ const truth: CocoDataset = {
 }
 const found: CocoDetection[] = truth.annotations.flatMap(({ image_id, category_id, bbox }) =>
   Array.from({ length: 6 }, (_, i) => ({
-    ...{ image_id: i === 5 ? whole(125) : image_id, category_id: i === 4 ? whole(9) : category_id! },
+    ...{ image_id: i === 5 ? whole(120) : image_id, category_id: i === 4 ? whole(7) : category_id! },
     bbox: bbox!.map((value) => value + (i && whole(8))),
     score: whole(100) / 100,
   })),
@@ -67,7 +68,8 @@ function file(name: string, text: string): string {
 }
 
 /** Arrays as bytes, which are compared faster. */
-function plain({ precision, scores, recall, ...rest }: CocoResult) {
+function plain({ precision, scores, recall, ...all }: CocoResult & { warnings?: unknown }) {
+  const { warnings: _, ...rest } = all
   const bytes = (values: Float64Array) =>
     Buffer.from(values.buffer, values.byteOffset, values.byteLength).toString('hex')
   return { ...rest, precision: bytes(precision), scores: bytes(scores), recall: bytes(recall) }
@@ -149,13 +151,74 @@ describe('evaluateCocoFiles', () => {
     }
     const one = [{ image_id: 'a', category_id: 1, score: 1, segmentation: [[1, 1, 4, 1, 4, 4]], bbox: [1, 1, 3, 3] }]
     const paths = [file('a.json', JSON.stringify(small)), file('b.json', JSON.stringify(one))] as const
-    expect(await evaluateCocoFiles(...paths, { iouType: 'segm' })).toStrictEqual(
-      evaluateCoco(small, one, { iouType: 'segm' }),
+    expect(await evaluateCocoFiles(...paths, { iouType: 'segm' })).toStrictEqual({
+      ...evaluateCoco(small, one, { iouType: 'segm' }),
+      warnings: [],
+    })
+    expect(await evaluateCocoFiles(...paths)).toStrictEqual({ ...evaluateCoco(small, one), warnings: [] })
+  })
+})
+
+describe('what the files mean', () => {
+  const run = (name: string, detections: unknown, reference: unknown = truth) =>
+    evaluateCocoFiles(
+      file(`${name}-truth.json`, JSON.stringify(reference)),
+      file(`${name}.json`, JSON.stringify(detections)),
+      {
+        workerFile,
+        threads: 2,
+      },
     )
-    expect(await evaluateCocoFiles(...paths)).toStrictEqual(evaluateCoco(small, one))
-    const large = found.map((detection) => ({ ...detection, image_id: String(detection.image_id) }))
-    const texts = file('texts.json', JSON.stringify(large))
-    expect((await evaluateCocoFiles(paths[0], texts, { workerFile })).ap).toBe(evaluateCoco(small, large).ap)
+  const changed = (at: number, over: object) => found.map((one, i) => (i === at ? { ...one, ...over } : one))
+
+  it.each<[string, unknown, unknown, RegExp]>([
+    ['an unknown image', changed(9000, { image_id: 777 }), truth, /image_id: found 777 of 1 detections, expected ids/],
+    ['ids as text', changed(9000, { image_id: '7' }), truth, /image_id of detection 9000: found "7", expected 7/],
+    ['no common class', found.map((one) => ({ ...one, category_id: 90 })), truth, /category_id: found 90 \(18000\)/],
+    ['a score as text', changed(17000, { score: '0.5' }), truth, /score of detection 17000: found "0.5"/],
+    [
+      'an id twice',
+      found,
+      { ...truth, annotations: [...truth.annotations, truth.annotations[5]] },
+      /id: found 6 of several annotations/,
+    ],
+    [
+      'annotations of other images',
+      found,
+      { ...truth, images: truth.images.slice(1) },
+      /image_id: found 0 of \d+ annotations/,
+    ],
+  ])('%s is refused in files of any size', async (name, detections, reference, message) => {
+    const id = name.replaceAll(' ', '-')
+    await expect(run(id, detections, reference)).rejects.toThrow(message)
+    await expect(run(id, detections, reference)).rejects.toThrow(join(folder, id))
+  })
+
+  const shared = { images: [{ id: 1, width: 100, height: 100 }], categories: [{ id: 1 }] }
+  const annotation = { id: 1, image_id: 1, category_id: 1, bbox: [60, 60, 30, 30], area: 900, iscrowd: 0 }
+  const detection = { image_id: 1, category_id: 1, bbox: [60, 60, 30, 30], score: 0.5 }
+  it.each<[string, readonly object[], object, readonly RegExp[]]>([
+    ['nothing', [detection], {}, []],
+    [
+      'unknown classes',
+      [detection, { ...detection, category_id: 4 }],
+      {},
+      [/categories that the reference lacks .* 4 \(1\)/],
+    ],
+    ['corners', [{ ...detection, bbox: [60, 60, 90, 90] }], {}, [/read as corners/]],
+    ['shares', [{ ...detection, bbox: [0.6, 0.6, 0.3, 0.3] }], {}, [/shares of the image/]],
+    ['negative sizes', [{ ...detection, bbox: [60, 60, -3, 3] }], {}, [/1 boxes have a width or height below 0/]],
+    ['boxes beyond', [{ ...detection, bbox: [90, 5, 30, 3] }], {}, [/1 of 1 boxes reach beyond/]],
+    ['too many', Array.from({ length: 101 }, () => detection), {}, [/image 1 has 101 detections of category 1/]],
+    ['an annotation with id 0', [detection], { annotations: [{ ...annotation, id: 0 }] }, [/has the id 0/]],
+  ])('%s is warned of, as by the command', async (name, detections, over, expected) => {
+    const reference = { ...shared, annotations: [annotation], ...over }
+    const paths = [file('w-truth.json', JSON.stringify(reference)), file('w.json', JSON.stringify(detections))] as const
+    const { warnings, ...result } = await evaluateCocoFiles(...paths, { workerFile })
+    expect([name, warnings]).toEqual([name, expected.map((one) => expect.stringMatching(one))])
+    expect(result).toStrictEqual(evaluateCoco(reference, detections as CocoDetection[]))
+    const understood = understandCoco(reference, detections, { reference: paths[0], prediction: paths[1] })
+    expect(warnings).toEqual(understood.warnings)
   })
 })
 
@@ -172,7 +235,7 @@ describe('errors of evaluateCocoFiles', () => {
     await expect(run(truthPath, cut)).rejects.toMatchObject({ code: 'bad-json', file: cut })
     await expect(run(cut, foundPath)).rejects.toMatchObject({ code: 'bad-json', file: cut })
     await expect(run(truthPath, truthPath)).rejects.toMatchObject({ code: 'bad-input', file: truthPath })
-    await expect(run(foundPath, foundPath)).rejects.toMatchObject({ code: 'bad-input', file: foundPath })
+    await expect(run(foundPath, foundPath)).rejects.toMatchObject({ code: 'bad-table', file: foundPath })
   })
 
   it('are those of evaluateCoco behind the name', async () => {

@@ -39,21 +39,24 @@ const few = <T>(one: fc.Arbitrary<T>) =>
     { weight: 5, arbitrary: fc.array(one, { minLength: 4, maxLength: 30 }) },
   )
 
-/** Bytes of COCO files: crowds, ties, unknown images and classes, few classes, empty sides, spaces, any order of keys, and texts like the border of two objects. */
+/** Bytes of COCO files: crowds, ties, in half of them unknown images and classes, few classes, empty sides, spaces, any order of keys, and texts like the border of two objects. */
 export const cocoFiles = fc
   .record({
     annotations: few(annotation),
     detections: few(detection),
     classes: fc.integer({ min: 1, max: 5 }),
     seed: fc.nat(255),
+    known: fc.boolean(),
     indent: fc.constantFrom(undefined, 1, '\t'),
   })
-  .map(({ annotations, detections, classes, seed, indent }) => {
+  .map(({ annotations, detections, classes, seed, known, indent }) => {
+    const placed = <T extends { image_id: number; category_id: number }>(one: T): T =>
+      known ? { ...one, image_id: 1 + (one.image_id % 3), category_id: 1 + (one.category_id % classes) } : one
     const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value, null, indent))
     const reference = {
       images: [3, 1, 2].map((id) => ({ id, file_name: `${id}.png` })),
       categories: Array.from({ length: classes }, (_, k) => ({ id: classes - k, name: '},{' })),
-      annotations: annotations.map((one, i) => shuffled({ id: i + 1, ...one }, seed)),
+      annotations: annotations.map((one, i) => shuffled({ id: i + 1, ...placed(one) }, seed)),
     }
-    return { reference: bytes(reference), prediction: bytes(detections.map((one) => shuffled(one, seed))) }
+    return { reference: bytes(reference), prediction: bytes(detections.map((one) => shuffled(placed(one), seed))) }
   })
