@@ -1986,10 +1986,10 @@ def bootstrap_tasks(
     tasks,
     *,
     indices=None,
-    missing=None,
-    method=None,
     quantile=None,
     aggregate=None,
+    missing=None,
+    method=None,
     higher_better=None,
     ties=None,
     alpha=None,
@@ -2008,16 +2008,16 @@ def bootstrap_tasks(
     ----------
     indices
         Cases of each sample by task, instead of drawing them.
-    missing
-        What missing values (NaN) mean; see ``MissingValues``. Default: aggregates and tests are
-        of the values that are there, and a missing value ranks last in its case.
-    method
-        Default ``meanThenRank``.
     quantile
         The quantile of ``quantileThenRank``, 0 to 1.
     aggregate
         The function of ``aggregateThenRank``: the values of an algorithm to the number that is
         ranked.
+    missing
+        What missing values (NaN) mean; see ``MissingValues``. Default: aggregates and tests are
+        of the values that are there, and a missing value ranks last in its case.
+    method
+        Default ``meanThenRank``.
     higher_better
         Whether larger values are better. Default True.
     ties
@@ -2055,10 +2055,10 @@ def bootstrap_tasks(
     """
     return call(_table["bootstrap_tasks"], (tasks,), {
         "indices": indices,
-        "missing": missing,
-        "method": method,
         "quantile": quantile,
         "aggregate": aggregate,
+        "missing": missing,
+        "method": method,
         "higher_better": higher_better,
         "ties": ties,
         "alpha": alpha,
@@ -2159,10 +2159,10 @@ def ranking_report(
     tasks,
     *,
     adjust_tests=None,
-    missing=None,
-    method=None,
     quantile=None,
     aggregate=None,
+    missing=None,
+    method=None,
     higher_better=None,
     ties=None,
     alpha=None,
@@ -2182,16 +2182,16 @@ def ranking_report(
     adjust_tests
         Adjustment of the tests behind ``better_than``, over all pairs of a task. Default
         ``holm``.
-    missing
-        What missing values (NaN) mean; see ``MissingValues``. Default: aggregates and tests are
-        of the values that are there, and a missing value ranks last in its case.
-    method
-        Default ``meanThenRank``.
     quantile
         The quantile of ``quantileThenRank``, 0 to 1.
     aggregate
         The function of ``aggregateThenRank``: the values of an algorithm to the number that is
         ranked.
+    missing
+        What missing values (NaN) mean; see ``MissingValues``. Default: aggregates and tests are
+        of the values that are there, and a missing value ranks last in its case.
+    method
+        Default ``meanThenRank``.
     higher_better
         Whether larger values are better. Default True.
     ties
@@ -2231,10 +2231,10 @@ def ranking_report(
     """
     return call(_table["ranking_report"], (tasks,), {
         "adjust_tests": adjust_tests,
-        "missing": missing,
-        "method": method,
         "quantile": quantile,
         "aggregate": aggregate,
+        "missing": missing,
+        "method": method,
         "higher_better": higher_better,
         "ties": ties,
         "alpha": alpha,

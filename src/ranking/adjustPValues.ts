@@ -5,9 +5,12 @@
 
 import { oneOf } from '../errors/oneOf'
 import { argsort } from '../kernels/sorting/argsort'
+import { type PAdjustment, pAdjustments, type ReportAdjustment } from './statisticSheets'
 import { valuesOrNaN } from './valueOrNaN'
 
-export type PAdjustment = 'none' | 'holm' | 'bonferroni' | 'bh' | 'by' | 'hochberg' | 'hommel' | 'sidak' | 'holm-sidak'
+export type { PAdjustment }
+
+const methods = Object.keys(pAdjustments) as [PAdjustment, ...PAdjustment[]]
 
 /**
  * Adjusted p-values in the order of the input. NaN (or null) means that there was no test: it stays NaN and is not counted. The page has the formulas.
@@ -19,7 +22,7 @@ export type PAdjustment = 'none' | 'holm' | 'bonferroni' | 'bh' | 'by' | 'hochbe
  */
 export function adjustPValues(values: readonly (number | null)[], method?: PAdjustment): number[] {
   const p = [...valuesOrNaN(values, 'p')]
-  const chosen = oneOf('method', method, 'holm', ...(Object.keys(adjustments) as PAdjustment[]))
+  const chosen = oneOf('method', method, ...methods)
   if (chosen === 'none') return p
   // NaN comes last.
   const order = argsort(Float64Array.from(p))
@@ -31,11 +34,8 @@ export function adjustPValues(values: readonly (number | null)[], method?: PAdju
   return adjusted
 }
 
-/** Methods that adjust a p-value by those below it, or, to be at most some level, by those below the level. */
-type FromBelow = 'none' | 'holm' | 'bonferroni' | 'bh'
-
-/** The adjusted ones of the smallest of `tests` p-values, ascending: right where they are at most the level that all of these p-values are at most. */
-export function adjustSmallest(ascending: readonly number[], tests: number, method: FromBelow): number[] {
+/** Those of reports adjust a p-value by those below it, or, to be at most some level, by those below the level: the adjusted ones of the smallest of `tests` p-values, ascending: right where they are at most the level that all of these p-values are at most. */
+export function adjustSmallest(ascending: readonly number[], tests: number, method: ReportAdjustment): number[] {
   return adjustments[method](ascending, tests).map((value) => Math.min(1, value))
 }
 

@@ -8,12 +8,15 @@ import { requireNoneMissing } from './caseValues'
 import { pairTests } from './pairTests'
 import { positions, presentPositions, type RankTies } from './positions'
 import type { RankByMethodOptions, RankedAlgorithms } from './rankingMethod'
+import { type RankingMethod, rankingMethods } from './statisticSheets'
 
 /** A case that is drawn several times: separate cases, or one case of several rows as in the R package challengeR. */
 export type RepeatedCases = 'separate' | 'toolkit'
 
 /** Case numbers to ranking. */
 export type RankDrawn = (drawn: ArrayLike<number>) => RankedAlgorithms
+
+const methods = Object.keys(rankingMethods) as [RankingMethod, ...RankingMethod[]]
 
 type Reduce = (values: Float64Array) => number
 
@@ -23,11 +26,11 @@ export function rankDrawn(
   options: RankByMethodOptions,
   repeats: RepeatedCases = 'separate',
 ): RankDrawn {
-  const method = oneOf('method', options.method, 'meanThenRank', ...otherMethods)
+  const method = oneOf('method', options.method, ...methods)
   const ties = oneOf('ties', options.ties, 'min', 'average')
   const toolkit = oneOf('repeats', repeats, 'separate', 'toolkit') === 'toolkit'
   const { higherBetter = true, missing } = options
-  if (method === 'rankThenMean' || method === 'rankThenMedian') {
+  if (rankingMethods[method].of === 'ranks') {
     const caseRanks = ranksOfCases(rows, higherBetter, ties, missing === 'na.rm')
     return rankThenAggregate(caseRanks, method === 'rankThenMean' ? mean : median, ties, toolkit)
   }
@@ -49,16 +52,7 @@ export function rankDrawn(
   }
 }
 
-const otherMethods = [
-  'medianThenRank',
-  'quantileThenRank',
-  'aggregateThenRank',
-  'rankThenMean',
-  'rankThenMedian',
-  'testBased',
-] as const
-
-function reduction(method: string, { quantile, aggregate }: RankByMethodOptions): Reduce {
+function reduction(method: RankingMethod, { quantile, aggregate }: RankByMethodOptions): Reduce {
   if (method === 'meanThenRank') return mean
   if (method === 'medianThenRank') return median
   if (method === 'quantileThenRank') {

@@ -1,18 +1,11 @@
 /** Methods and options that every ranking of algorithms takes. */
 import type { OptionTable } from '../errors/checkOptions'
-import type { PAdjustment } from './adjustPValues'
 import type { MissingValues } from './caseValues'
 import type { IdenticalPairs } from './pairTests'
 import type { RankTies } from './positions'
+import type { PAdjustment, RankingMethod } from './statisticSheets'
 
-export type RankingMethod =
-  | 'meanThenRank'
-  | 'medianThenRank'
-  | 'quantileThenRank'
-  | 'aggregateThenRank'
-  | 'rankThenMean'
-  | 'rankThenMedian'
-  | 'testBased'
+export type { RankingMethod }
 
 export interface RankByMethodOptions {
   /** Default `meanThenRank`. */

@@ -5,7 +5,7 @@ import { factOf, type MetricSheet } from '../../src/catalogue/metricSheet'
 import { families, metricSheets } from '../../src/catalogue/metricSheets'
 import * as ranking from '../../src/ranking'
 import * as metrics from '../support/allMetrics'
-import { withOptionTable } from './optionTable'
+import { withOptionTable } from './options/optionTable'
 import { publicOptions } from './publicOptions'
 import { exampleBlocks, runExample } from './runExample'
 

@@ -1,6 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as ranking from '../../src/ranking'
+import {
+  pAdjustments,
+  type RankingMethod,
+  rankingMethodSheet,
+  rankingMethods,
+  schemeNames,
+  schemeSheet,
+} from '../../src/ranking/statisticSheets'
 import * as statistics from '../../src/ranking/statistics'
 import { publicOptions } from './publicOptions'
 import { exampleBlocks, runExample } from './runExample'
@@ -35,5 +43,43 @@ describe('every example of a page prints what the page says', () => {
     for (const [index, code] of exampleBlocks(read(page)).entries())
       for (const { expected, actual } of await runExample(`statistics-${page.replace('.md', '')}-${index}`, code))
         expect(actual, `the page says ${expected}`).toContain(expected)
+  })
+})
+
+/** The page with the tables between their marks. */
+function withTables(page: string, tables: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(tables).reduce((text, [mark, rows]) => {
+    const [before, rest] = text.split(`<!-- ${mark} -->`)
+    return `${before}<!-- ${mark} -->\n${rows.join('\n')}\n<!-- /${mark} -->${rest!.split(`<!-- /${mark} -->`)[1]}`
+  }, page)
+}
+
+describe('what is named in pages is what the lists have', () => {
+  it('methods and schemes of the how-to', () => {
+    const path = 'docs/how-to/rank-algorithms.md'
+    const methods = (Object.keys(rankingMethods) as RankingMethod[]).map((name) => {
+      const { rule, needs } = rankingMethodSheet(name)
+      const given = needs === 'aggregate' ? 'in code only' : needs === undefined ? '' : `\`--${needs} 0.05\``
+      return `| \`${name}\` | ${rule.replace('{quantile}', 'a')} | ${given} |`
+    })
+    const schemes = schemeNames.map((name) => {
+      const { computed, needs, rule, usedBy } = schemeSheet(name)
+      const words = rule.replace('{weights}', 'of the columns').replace('{first}', 'the first')
+      const given = needs === undefined ? '' : ` Needs \`--${needs} COLUMN\`.`
+      return `| \`${name}\` | ${words}: [${computed}](../statistics/${computed}.md).${given} | ${usedBy} |`
+    })
+    const text = withTables(readFileSync(path, 'utf8'), {
+      methods: ['| method | rule | needs |', '|---|---|---|', ...methods],
+      schemes: ['| scheme | rule | used by |', '|---|---|---|', ...schemes],
+    })
+    return expect(text).toMatchFileSnapshot(`../../${path}`)
+  })
+
+  it.each([
+    ['rankByMethod', Object.keys(rankingMethods)],
+    ['adjustPValues', Object.keys(pAdjustments).map((name) => `'${name}'`)],
+  ])('%s', (page, names) => {
+    const text = readFileSync(`docs/metrics/${page}.md`, 'utf8')
+    expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
   })
 })

@@ -2,6 +2,7 @@
 import { getHeapStatistics } from 'node:v8'
 import type { Command } from 'commander'
 import { refuse } from '../../errors/refuse'
+import { type RankingMethod, rankingMethodSheet, schemeNames, schemeSheet } from '../../ranking/statisticSheets'
 import type { RankingReport, RankingReportOptions, ReportedTask, TaskTable } from '../../ranking/statistics'
 import { addFlags, flagsOf } from '../flags/flagSet'
 import { type RankFlags, rankFlags, rankingFlags } from '../flags/rankFlags'
@@ -11,11 +12,13 @@ import { showGlance } from '../output/showGlance'
 import { requireWritable } from '../requireWritable'
 import { table } from './summarize'
 
+const needing = (name: string, needs?: string) => (needs === undefined ? name : `${name} (--${needs})`)
+
 const help = `
 The table has a line for each case and algorithm (and task). A case and algorithm without a line is missing.
-Methods: meanThenRank, medianThenRank, quantileThenRank (--quantile), rankThenMean, rankThenMedian, testBased.
+Methods: ${rankFlags.method.choices!.map((name) => needing(name, rankingMethodSheet(name as RankingMethod).needs)).join(', ')}.
 Intervals are percentiles of the ranks in resamples of the cases; "better than" are one-sided Wilcoxon signed-rank tests.
-Official schemes: cumulative-rank, significance-rank, rank-score, normalized-sum, weighted-rank, subset-rank (with --group).
+Official schemes: ${schemeNames.map((name) => needing(name, schemeSheet(name).needs)).join(', ')}.
 Methods of Wiesenfarth et al., Sci Rep 11:2369 (2021), as the R package challengeR.
 
 Examples:

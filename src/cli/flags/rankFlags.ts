@@ -1,5 +1,11 @@
 import { InvalidArgumentError } from 'commander'
 import type { MissingValues } from '../../ranking'
+import {
+  type RankingMethod,
+  rankingMethodSheet,
+  rankingMethods,
+  reportAdjustments,
+} from '../../ranking/statisticSheets'
 import { number } from '../metric/metricOptions'
 import { wholeNumber } from '../wholeNumber'
 import { type FlagValues, optional, parsed, text, toggle, word } from './flagSet'
@@ -7,16 +13,14 @@ import { reportFlags } from './reportFlags'
 import { reportTitle } from './sharedFlags'
 import { tableFlags } from './tableFlags'
 
-const adjustments = ['none', 'holm', 'bonferroni', 'bh'] as const
+/** All but the one whose function a command line cannot give. */
+const methods = Object.keys(rankingMethods).filter(
+  (name) => rankingMethodSheet(name as RankingMethod).needs !== 'aggregate',
+) as Exclude<RankingMethod, 'aggregateThenRank'>[]
 
 /** The options that `rankingReport` takes under the same names. */
 export const rankingFlags = {
-  method: word(
-    '<name>',
-    'how to rank',
-    ['meanThenRank', 'medianThenRank', 'quantileThenRank', 'rankThenMean', 'rankThenMedian', 'testBased'],
-    'meanThenRank',
-  ),
+  method: word('<name>', 'how to rank', methods, 'meanThenRank'),
   quantile: parsed('<q>', 'the quantile of quantileThenRank, 0 to 1', number),
   missing: parsed<MissingValues>(
     '<rule>',
@@ -26,8 +30,8 @@ export const rankingFlags = {
   ),
   ties: word('<rule>', 'positions of equal algorithms', ['min', 'average'], 'min'),
   alpha: parsed('<p>', 'level of significance', number, 0.05),
-  adjust: word('<method>', 'p-values of testBased', adjustments, 'none'),
-  adjustTests: word('<method>', 'p-values of "better than"', adjustments, 'holm'),
+  adjust: word('<method>', 'p-values of testBased', reportAdjustments, 'none'),
+  adjustTests: word('<method>', 'p-values of "better than"', reportAdjustments, 'holm'),
   samples: parsed('<n>', 'number of resamples', wholeNumber, 1000),
   seed: parsed('<n>', 'the same seed draws the same cases', wholeNumber, 1),
   level: parsed('<share>', 'share of the resamples inside the interval', number, 0.95),

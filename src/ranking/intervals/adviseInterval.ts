@@ -1,6 +1,6 @@
 import { checkArguments } from '../../errors/checkArguments'
 import { oneOf } from '../../errors/oneOf'
-import type { IntervalMethod } from './intervalMethod'
+import type { IntervalMethod } from '../statisticSheets'
 
 export type IntervalSubject =
   | 'area under the curve'

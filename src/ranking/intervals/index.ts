@@ -1,3 +1,4 @@
+export type { IntervalMethod } from '../statisticSheets'
 export { adviseInterval, type IntervalAdvice, type IntervalSituation, type IntervalSubject } from './adviseInterval'
 export { type AucIntervalMethod, aucInterval } from './aucInterval'
 export { bootstrapInterval } from './bootstrapInterval'
@@ -10,7 +11,6 @@ export {
 } from './correlationInterval'
 export { describeInterval } from './describeInterval'
 export type { Interval, IntervalOptions } from './interval'
-export type { IntervalMethod } from './intervalMethod'
 export { type MeanIntervalMethod, meanInterval } from './meanInterval'
 export { type MedianIntervalMethod, medianInterval } from './medianInterval'
 export { type NestedInterval, type NestedIntervalOptions, nestedInterval } from './nestedInterval'

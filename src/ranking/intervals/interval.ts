@@ -1,6 +1,6 @@
 import type { OptionTable } from '../../errors/checkOptions'
 import type { BootstrapOptions } from '../bootstrap'
-import type { IntervalMethod } from './intervalMethod'
+import type { IntervalMethod } from '../statisticSheets'
 import type { StatisticsWarning } from './statisticsWarnings'
 
 export interface Interval {

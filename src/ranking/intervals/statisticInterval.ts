@@ -1,8 +1,8 @@
 import { checkOptions } from '../../errors/checkOptions'
 import type { BootstrapOptions } from '../bootstrap'
+import type { IntervalMethod } from '../statisticSheets'
 import { basicEnds, bcaEnds, bcaParts, type Ends, percentileEnds, undefinedEnds } from './bootstrapEnds'
 import { type Interval, intervalTable } from './interval'
-import type { IntervalMethod } from './intervalMethod'
 import { checkedResampling, type IndexStatistic, leaveOneOut, type Resampled, resample } from './resample'
 import { type StatisticsFacts, type StatisticsWarning, statisticsWarnings } from './statisticsWarnings'
 

@@ -4,8 +4,8 @@ import { checkOptions } from '../../errors/checkOptions'
 import { argsort } from '../../kernels/sorting/argsort'
 import { numpyMean } from '../../python/numpyMean'
 import { numpyStd } from '../../python/numpyStd'
+import type { IntervalMethod } from '../statisticSheets'
 import { valuesOrNaN } from '../valueOrNaN'
-import type { IntervalMethod } from './intervalMethod'
 
 export type StatisticsWarningCode =
   | 'missing-values'

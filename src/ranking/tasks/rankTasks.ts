@@ -4,6 +4,7 @@ import { caseRows, requireNoneMissing } from '../caseValues'
 import { rankRows } from '../rankByMethod'
 import { type RankByMethodOptions, type RankedAlgorithms, rankByMethodTable } from '../rankingMethod'
 import { rankOrder } from '../rankOrder'
+import { rankingMethodSheet } from '../statisticSheets'
 import { type TaskTable, taskTableShape } from './taskTable'
 
 export interface RankTasksOptions extends RankByMethodOptions {}
@@ -41,7 +42,7 @@ export function rankTasks(tasks: readonly TaskTable[], options: RankTasksOptions
   return tasks.map(({ task, cases, algorithms, values }) => {
     const rows = caseRows(values, chosen.missing)
     const ofTask = task === '' ? '' : ` of the task ${task}`
-    const ranksFirst = chosen.method === 'rankThenMean' || chosen.method === 'rankThenMedian'
+    const ranksFirst = rankingMethodSheet(chosen.method).of === 'ranks'
     if (chosen.missing === 'none' && !ranksFirst) requireNoneMissing(rows, (row) => `case ${cases[row]}${ofTask}`)
     const ranking = rankRows(rows, chosen)
     const missing = caseRows(values).reduce((sum, row) => sum + row.filter(Number.isNaN).length, 0)

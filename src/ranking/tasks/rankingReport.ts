@@ -5,6 +5,7 @@ import { type AgreementSummary, type RankSummary, summarizePlaces } from '../boo
 import { type BootstrapRankingOptions, bootstrapRankingTable, resampleRows } from '../bootstrapRanking'
 import { caseRows } from '../caseValues'
 import { type StatisticsWarning, statisticsWarnings } from '../intervals/statisticsWarnings'
+import { reportAdjustments } from '../statisticSheets'
 import { resampleTasks, type TaskBootstrap } from './bootstrapTasks'
 import { consensusRanking } from './consensusRanking'
 import { type RankTasksOptions, rankTasks, type TaskRanking, withToolkitDefaults } from './rankTasks'
@@ -84,7 +85,7 @@ export function rankingReportOf(
     bootstraps,
   }: { readonly rankings: readonly TaskRanking[]; readonly bootstraps: readonly ResampledTask[] },
 ): RankingReport {
-  const adjust = oneOf('adjustTests', options.adjustTests, 'holm', 'none', 'bonferroni', 'bh')
+  const adjust = oneOf('adjustTests', options.adjustTests, ...reportAdjustments)
   const reported = tasks.map((table, at) => {
     const resampled = bootstraps.find(({ task }) => task === table.task)
     const reportedTask = reportTask(rankings[at]!, resampled, winsOf(table, methodOf(options), adjust))

@@ -4,10 +4,11 @@ import { refuse } from '../../errors/refuse'
 import { argsort } from '../../kernels/sorting/argsort'
 import { adjustSmallest } from '../adjustPValues'
 import { columnsOf, type PairTestOptions, rankSums, roomFor, sortDifferences } from '../pairTests'
+import type { ReportAdjustment } from '../statisticSheets'
 import { normalP } from '../wilcoxonSignedRank'
 
 export interface SignificantWinsOptions extends PairTestOptions {
-  readonly adjust: 'none' | 'holm' | 'bonferroni' | 'bh'
+  readonly adjust: ReportAdjustment
 }
 
 /** A p-value that rounding brings to the level may begin a little above it. */

@@ -1,7 +1,9 @@
 import type { Interval } from '../../ranking/intervals/interval'
+import { pAdjustments, rankingMethodSheet } from '../../ranking/statisticSheets'
 import type { ReportedTask } from '../../ranking/tasks/rankingReport'
 import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
+import { methodWords, rankedWords } from '../content/methodWords'
 import { missingWords } from '../content/missingWords'
 import { numberText } from '../content/numberText'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
@@ -10,7 +12,6 @@ import type { Figure } from '../figures/figure'
 import { type ChallengeResults, captionOf, taskId, taskWords } from './challengeInput'
 import { influenceTable } from './influenceTable'
 import { intervalWarnings } from './intervalWarnings'
-import { methodWords, rankedWords } from './methodWords'
 
 /** The ranking of each task, then the consensus over tasks and the official scheme. */
 export function rankingSection(results: ChallengeResults, figures: readonly Figure[]): Section {
@@ -47,8 +48,8 @@ function rankingTable(
   const tested =
     first.betterThan === null
       ? ''
-      : ` "With the best": no significant difference from the first (one-sided Wilcoxon signed rank, ${adjustWords(options.adjustTests)}, ${numberText('percent', options.alpha ?? 0.05)}).`
-  const ofMetric = !['rankThenMean', 'rankThenMedian', 'testBased'].includes(options.method ?? '')
+      : ` "With the best": no significant difference from the first (one-sided Wilcoxon signed rank, ${pAdjustments[options.adjustTests ?? 'holm'].name}, ${numberText('percent', options.alpha ?? 0.05)}).`
+  const ofMetric = rankingMethodSheet(options.method).of === 'values'
   const level = numberText('percent', options.level ?? 0.95).replace('.0', '')
   return {
     id: `table-ranking${taskId(results, task.task)}`,
@@ -84,16 +85,6 @@ function rankingTable(
       ]
     }),
   }
-}
-
-function adjustWords(adjust: string | undefined): string {
-  return adjust === 'none'
-    ? 'unadjusted'
-    : adjust === undefined || adjust === 'holm'
-      ? 'Holm'
-      : adjust === 'bh'
-        ? 'Benjamini–Hochberg'
-        : 'Bonferroni'
 }
 
 function consensusTable(consensus: NonNullable<ChallengeResults['report']['consensus']>): ReportTable {

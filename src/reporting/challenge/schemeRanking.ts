@@ -8,6 +8,7 @@ import { rankScore } from '../../ranking/schemes/rankScore'
 import { significanceRank } from '../../ranking/schemes/significanceRank'
 import { subsetRank } from '../../ranking/schemes/subsetRank'
 import { weightedRank } from '../../ranking/schemes/weightedRank'
+import { type RankingScheme, schemeNames, schemeSheet } from '../../ranking/statisticSheets'
 
 /** An official ranking beside the default one. */
 export interface SchemeRanking {
@@ -37,17 +38,14 @@ export interface SchemeMetric extends MetricTable {
 type Scheme = (
   metrics: readonly SchemeMetric[],
   subsets: readonly string[] | null,
-) => Pick<SchemeRanking, 'pairs' | 'places' | 'score' | 'scoreName' | 'words'>
+) => Pick<SchemeRanking, 'pairs' | 'places' | 'score'>
 
-const schemes: Readonly<Record<string, Scheme>> = {
+const schemes: Readonly<Record<RankingScheme, Scheme>> = {
   'cumulative-rank': (metrics) => {
     const { score, places, order, pPlusOne } = cumulativeRank(metrics.map(tableOf))
     return {
       score,
       places,
-      scoreName: 'mean rank',
-      words:
-        'Teams are ranked in each case and metric, missing values last; ranks are averaged over metrics, then over cases (BraTS, FeTS, ISLES).',
       pairs: {
         order,
         p: pPlusOne,
@@ -61,21 +59,13 @@ const schemes: Readonly<Record<string, Scheme>> = {
     return {
       places,
       score: meanRank,
-      scoreName: 'mean rank',
-      words:
-        'Teams are ranked in each metric by the number of others that they are significantly better than (one-sided Wilcoxon signed rank, 5 %, unadjusted); ranks are averaged over metrics (Medical Segmentation Decathlon).',
     }
   },
   'rank-score': (metrics) => ({
     ...rankScore(metrics.map(tableOf)),
-    scoreName: 'score',
-    words:
-      'Wins by two-sided rank-sum tests (5 %) in each metric are scaled to 0.1 … 1; scores are combined by the geometric mean (Learn2Reg).',
   }),
   'normalized-sum': (metrics) => ({
     ...normalizedSum(metrics.map(meansOf)),
-    scoreName: 'sum',
-    words: 'Means over cases are scaled to 0 (worst team) … 1 (best team) in each metric and added (SynthRAD).',
   }),
   'subset-rank': (metrics, subsets) => {
     if (subsets === null)
@@ -85,21 +75,15 @@ const schemes: Readonly<Record<string, Scheme>> = {
     return {
       score,
       places,
-      scoreName: 'weighted rank',
-      words: `Teams are ranked by the mean of each metric in each subset of the cases; ranks are averaged over the subsets and added with the weights ${weightWords(metrics)} (autoPET III).`,
     }
   },
   'weighted-rank': (metrics) => {
     const weights = weightsOf(metrics)
     return {
       ...weightedRank(metrics.map(meansOf), { weights, tieBreak: meansOf(metrics[0]!) }),
-      scoreName: 'weighted rank',
-      words: `Teams are ranked by the mean over cases in each metric; ranks are added with the weights ${weightWords(metrics)}; ties are broken by ${metrics[0]!.name} (autoPET; KiTS with equal weights).`,
     }
   },
 }
-
-const schemeNames = Object.keys(schemes)
 
 /**
  * The official ranking of a challenge by the name of its scheme, in any spelling.
@@ -115,7 +99,15 @@ export function schemeRanking(
   subsets: readonly string[] | null = null,
 ): SchemeRanking {
   const name = findName('scheme', scheme, schemeNames)
-  return { scheme: name, algorithms, ...schemes[name]!(metrics, subsets) }
+  const { rule, score, usedBy } = schemeSheet(name)
+  const words = rule.replace('{weights}', () => weightWords(metrics)).replace('{first}', () => metrics[0]?.name ?? '')
+  return {
+    scheme: name,
+    algorithms,
+    words: `${words} (${usedBy}).`,
+    scoreName: score,
+    ...schemes[name](metrics, subsets),
+  }
 }
 
 function weightsOf(metrics: readonly SchemeMetric[]): number[] {

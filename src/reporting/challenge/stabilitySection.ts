@@ -1,10 +1,10 @@
 import { methodLinesData } from '../../ranking/figures/methodLinesData'
 import { agreementTable } from '../../ranking/tasks/agreementTable'
+import { methodWords } from '../content/methodWords'
 import { numberText } from '../content/numberText'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
 import { type ChallengeResults, captionOf, taskId } from './challengeInput'
-import { methodWords } from './methodWords'
 
 /** How stable the ranking is: over resamples of the cases, by test, and under other methods. */
 export function stabilitySection(results: ChallengeResults, figures: readonly Figure[]): Section {

@@ -1,6 +1,7 @@
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { bootstrapRankingTable } from '../../ranking/bootstrapRanking'
+import { rankingMethods } from '../../ranking/statisticSheets'
 import { bootstrapTasks, type TaskBootstrap } from '../../ranking/tasks/bootstrapTasks'
 import { type RankingReportOptions, type ReportedTask, rankingReport } from '../../ranking/tasks/rankingReport'
 import { rankTasks } from '../../ranking/tasks/rankTasks'
@@ -142,11 +143,10 @@ function intervalFigure(
 ): Promise<Figure> {
   const { method = 'meanThenRank', higherBetter = true } = options
   const found = aggregateIntervals(table, bootstrap, { ...options, metric })
-  const ofRanks = method === 'rankThenMean' || method === 'rankThenMedian'
-  const better = method === 'testBased' || (!ofRanks && higherBetter)
-  const ofValues = !ofRanks && method !== 'testBased'
+  const { of } = rankingMethods[method]
+  const better = of === 'wins' || (of === 'values' && higherBetter)
   return rankIntervalFigure(
     { ...reported, ...found, colours: table.algorithms },
-    { kind: ofValues ? kind : 'ratio', higherBetter: better, ...page },
+    { kind: of === 'values' ? kind : 'ratio', higherBetter: better, ...page },
   )
 }

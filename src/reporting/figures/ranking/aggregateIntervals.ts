@@ -6,6 +6,7 @@ import { shownInterval } from '../../../ranking/intervals/shownInterval'
 import type { TaskBootstrap } from '../../../ranking/tasks/bootstrapTasks'
 import type { RankTasksOptions } from '../../../ranking/tasks/rankTasks'
 import type { TaskTable } from '../../../ranking/tasks/taskTable'
+import { scoreWords } from '../../content/methodWords'
 import { countText } from '../drawing/captionText'
 import { intervalsText } from './intervalsText'
 import type { RankIntervalTask } from './rankIntervalFigure'
@@ -23,15 +24,7 @@ export function aggregateIntervals(
   bootstrap: TaskBootstrap | undefined,
   { metric, method = 'meanThenRank', missing, quantile, seed = 1 }: AggregateOptions,
 ): Pick<RankIntervalTask, 'aggregate' | 'interval' | 'intervals'> {
-  const aggregate = {
-    meanThenRank: `mean ${metric}`,
-    medianThenRank: `median ${metric}`,
-    quantileThenRank: `${quantile ?? ''} quantile of ${metric}`.trim(),
-    aggregateThenRank: `aggregate of ${metric}`,
-    rankThenMean: 'mean rank',
-    rankThenMedian: 'median rank',
-    testBased: 'share of significant wins',
-  }[method]
+  const aggregate = scoreWords({ method, quantile }, metric)
   if (method === 'meanThenRank' || method === 'medianThenRank') {
     const rows = caseRows(values, missing === 'none' ? undefined : missing)
     const range = metricRange(metric)

@@ -2,8 +2,8 @@ import type { Markish } from '@observablehq/plot'
 import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../../errors/checkOptions'
 import { type MethodLine, methodLinesData } from '../../../ranking/figures/methodLinesData'
-import type { RankingMethod } from '../../../ranking/rankingMethod'
 import { rankOrder } from '../../../ranking/rankOrder'
+import { type RankingMethod, rankingMethods } from '../../../ranking/statisticSheets'
 import type { TaskTable } from '../../../ranking/tasks/taskTable'
 import { countText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
@@ -24,16 +24,6 @@ export interface MethodLinesFigureOptions extends Omit<RankingFigureOptions, 'ki
 
 const { kind: _kind, metric: _metric, ...shared } = rankingFigureTable
 const optionTable: OptionTable<MethodLinesFigureOptions> = { ...shared, methods: 'list' }
-
-const methodWords: Readonly<Record<RankingMethod, string>> = {
-  testBased: 'tests',
-  meanThenRank: 'mean,\nthen rank',
-  medianThenRank: 'median,\nthen rank',
-  quantileThenRank: 'quantile,\nthen rank',
-  aggregateThenRank: 'aggregate,\nthen rank',
-  rankThenMean: 'rank,\nthen mean',
-  rankThenMedian: 'rank,\nthen median',
-}
 
 /** More algorithms than these have a panel each. */
 const MOST_LINES = 10
@@ -63,7 +53,7 @@ export async function methodLinesFigure(table: TaskTable, options: MethodLinesFi
   const page: PageOptions = options
   const { id, titleEnd, cut } = pageOf('methods', task, algorithms.length, page)
   const changing = algorithms.filter((_, index) => new Set(lines.map(({ ranks }) => ranks[index])).size > 1).length
-  const words = lines.map(({ method }) => methodWords[method].replace('\n', ' '))
+  const words = lines.map(({ method }) => rankingMethods[method].tick.replace('\n', ' '))
   return drawFigure(
     {
       id,
@@ -128,7 +118,7 @@ function linesPart(tools: DrawingTools, lines: readonly MethodLine[], algorithms
       Plot.dot(points, {
         ...{ x: 'method', y: 'y', r: 4, symbol: symbolOf(index), ...markColours(index) },
         ariaLabel: ({ method, rank }) =>
-          `${name}: rank ${rank} by ${methodWords[lines[method]!.method].replace('\n', ' ')}`,
+          `${name}: rank ${rank} by ${rankingMethods[lines[method]!.method].tick.replace('\n', ' ')}`,
       }),
       Plot.text([0], { x: () => 0, y: () => first[index]!, ...label, textAnchor: 'end', dx: -12 }),
       Plot.text([0], { x: () => lines.length - 1, y: () => last[index]!, ...label, textAnchor: 'start', dx: 12 }),
@@ -161,7 +151,7 @@ function methodAxes({ Plot }: DrawingTools, lines: readonly MethodLine[], m: num
       lines.map((_, method) => method),
       {
         ...{ tickSize: 4, label: null, lineHeight: 1.15 },
-        tickFormat: (method: number) => methodWords[lines[method]!.method],
+        tickFormat: (method: number) => rankingMethods[lines[method]!.method].tick,
       },
     ),
     Plot.axisY(
@@ -202,7 +192,7 @@ function panelPart(
       Plot.dot(points(index), {
         ...{ x: 'method', y: 'y', r: 3.5, symbol: symbolOf(index), ...markColours(index) },
         ariaLabel: ({ method, y }) =>
-          `${algorithms[index]}: rank ${y} by ${methodWords[lines[method]!.method].replace('\n', ' ')}`,
+          `${algorithms[index]}: rank ${y} by ${rankingMethods[lines[method]!.method].tick.replace('\n', ' ')}`,
       }),
       Plot.axisY([1, algorithms.length], { tickSize: 3, label: null, tickFormat: 'd' }),
       Plot.axisX(

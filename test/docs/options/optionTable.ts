@@ -1,4 +1,4 @@
-import type { MetricSheet, OptionSheet, OptionType } from '../../src/catalogue/metricSheet'
+import type { MetricSheet, OptionSheet, OptionType } from '../../../src/catalogue/metricSheet'
 
 /** What a value of each type is, in a table. */
 const values: Readonly<Record<OptionType, string | null>> = {
