@@ -62,9 +62,3 @@ function directionOf(name: string, given: string | null): Direction | null {
 function refused(message: string): MedgradeError {
   return new MedgradeError('bad-leaderboard', message)
 }
-
-/** Comparison for an ascending sort that puts NaN last; NaNs are equal to each other, so a stable sort keeps their order. */
-export function compareMissingLast(a: number, b: number): number {
-  if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b))
-  return a - b
-}

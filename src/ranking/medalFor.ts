@@ -3,7 +3,7 @@
  * with scores: the rows depend on the number of teams, by Kaggle's rule or by the older rule of the reference.
  */
 import { requireList, requireNumber, requireObject } from '../errors/refuse'
-import { compareMissingLast } from './leaderboardNumbers'
+import { compareMissingLast } from './positions'
 
 export interface MedalThresholds {
   readonly gold: number | null

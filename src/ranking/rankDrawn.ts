@@ -8,15 +8,13 @@ import { requireNoneMissing } from './caseValues'
 import { pairTests } from './pairTests'
 import { positions, presentPositions, type RankTies } from './positions'
 import type { RankByMethodOptions, RankedAlgorithms } from './rankingMethod'
-import { type RankingMethod, rankingMethods } from './statisticSheets'
+import { type RankingMethod, rankingMethodOf, rankingMethods } from './statisticSheets'
 
 /** A case that is drawn several times: separate cases, or one case of several rows as in the R package challengeR. */
 export type RepeatedCases = 'separate' | 'toolkit'
 
 /** Case numbers to ranking. */
 export type RankDrawn = (drawn: ArrayLike<number>) => RankedAlgorithms
-
-const methods = Object.keys(rankingMethods) as [RankingMethod, ...RankingMethod[]]
 
 type Reduce = (values: Float64Array) => number
 
@@ -26,7 +24,7 @@ export function rankDrawn(
   options: RankByMethodOptions,
   repeats: RepeatedCases = 'separate',
 ): RankDrawn {
-  const method = oneOf('method', options.method, ...methods)
+  const method = rankingMethodOf(options.method)
   const ties = oneOf('ties', options.ties, 'min', 'average')
   const toolkit = oneOf('repeats', repeats, 'separate', 'toolkit') === 'toolkit'
   const { higherBetter = true, missing } = options

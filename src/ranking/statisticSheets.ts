@@ -1,7 +1,9 @@
 /**
  * The statistics of rankings: one row each, with what it needs and its words in captions. Types, checks, options and help of the command, captions and
- * tables of the docs take theirs from these rows. Plain data.
+ * tables of the docs take theirs from these rows.
  */
+
+import { oneOf } from '../errors/oneOf'
 
 interface RankingMethodSheet {
   /** What is ranked: aggregates of the values, of the ranks within cases, or wins by tests. */
@@ -65,9 +67,14 @@ export const rankingMethods = {
 
 export type RankingMethod = keyof typeof rankingMethods
 
-/** The row of a method; without a name, that of the default. */
-export function rankingMethodSheet(method: RankingMethod = 'meanThenRank'): RankingMethodSheet {
-  return rankingMethods[method]
+const methods = Object.keys(rankingMethods) as [RankingMethod, ...RankingMethod[]]
+
+/** The method of this name, without one the default. @throws MedgradeError `bad-argument` for another word. */
+export const rankingMethodOf = (method: RankingMethod | undefined): RankingMethod => oneOf('method', method, ...methods)
+
+/** Its row. */
+export function rankingMethodSheet(method: RankingMethod | undefined): RankingMethodSheet {
+  return rankingMethods[rankingMethodOf(method)]
 }
 
 /** Adjustments of p-values for several tests, and their names; the first is the default. `ofReports`: those of reports and of the command. */

@@ -10,6 +10,7 @@ import {
   schemeSheet,
 } from '../../src/ranking/statisticSheets'
 import * as statistics from '../../src/ranking/statistics'
+import { withTables } from './pages/withTables'
 import { publicOptions } from './publicOptions'
 import { exampleBlocks, runExample } from './runExample'
 
@@ -45,14 +46,6 @@ describe('every example of a page prints what the page says', () => {
         expect(actual, `the page says ${expected}`).toContain(expected)
   })
 })
-
-/** The page with the tables between their marks. */
-function withTables(page: string, tables: Readonly<Record<string, readonly string[]>>): string {
-  return Object.entries(tables).reduce((text, [mark, rows]) => {
-    const [before, rest] = text.split(`<!-- ${mark} -->`)
-    return `${before}<!-- ${mark} -->\n${rows.join('\n')}\n<!-- /${mark} -->${rest!.split(`<!-- /${mark} -->`)[1]}`
-  }, page)
-}
 
 describe('what is named in pages is what the lists have', () => {
   it('methods and schemes of the how-to', () => {

@@ -9,7 +9,7 @@ import { minRank, rankValues } from '../../kernels/statistics/ranks'
 import { mean } from '../../python/mean'
 import { pythonFloatText } from '../../python/pythonFloatText'
 import { roundScaled } from '../../python/roundScaled'
-import { compareMissingLast } from '../../ranking/leaderboardNumbers'
+import { compareMissingLast } from '../../ranking/positions'
 import { columnNumbers } from './columnNumbers'
 
 export interface NormalizedLeaderboard {

@@ -7,9 +7,10 @@ import { medalTableFigure } from './agents/medalTableFigure'
 import { scoreboardFigure } from './agents/scoreboardFigure'
 import { rowHeight, taskScoresFigure } from './agents/taskScoresFigure'
 import { figureId } from './drawing/captionText'
-import { pagesOf, panelsOfPage } from './drawing/pages'
+import { panelsOfPage } from './drawing/pages'
 import type { Figure } from './figure'
 import { type AgentFigures, type AgentFiguresInput, agentFiguresShape } from './figureSets'
+import { drawSections, type FigureSheet, onPages } from './figureSheet'
 import { blobPlotFigure } from './ranking/blobPlotFigure'
 import { violinFigure } from './ranking/violinFigure'
 
@@ -28,21 +29,67 @@ const AXIS = 30
  */
 export async function agentFigures(input: AgentFiguresInput): Promise<AgentFigures> {
   checkArguments({ input }, agentFiguresShape)
-  const { runs } = input
-  const scored = new Set(runs.flatMap(({ agent, score }) => (score !== null && Number.isFinite(score) ? [agent] : [])))
-  const priced = runs.some(
-    ({ agent, cost }) => scored.has(agent) && cost !== undefined && cost > 0 && Number.isFinite(cost),
-  )
-  const groups = ranked(input)
-  return {
-    scoreboard: await Promise.all(groups.map(({ name, own }) => scoreboardFigure(own, titled(name)))),
-    medals: runs.some(({ medal }) => medal !== undefined) ? [await medalTableFigure(input)] : [],
-    scores: await Promise.all(scorePages(input)),
-    funnel: [await failureFunnelFigure(input)],
-    stability: (await Promise.all(groups.map(({ name, own }) => stabilityFigures(own, name)))).flat(),
-    cost: priced ? [await costFigure(input)] : [],
-  }
+  return drawSections(agentFigureSheets, { input, groups: ranked(input) })
 }
+
+interface AgentFacts {
+  readonly input: AgentFiguresInput
+  /** Lists in which agents are ranked. */
+  readonly groups: ReturnType<typeof ranked>
+}
+
+const hasCosts = ({ input: { runs } }: AgentFacts): boolean => {
+  const scored = new Set(runs.flatMap(({ agent, score }) => (score !== null && Number.isFinite(score) ? [agent] : [])))
+  return runs.some(({ agent, cost }) => scored.has(agent) && cost !== undefined && cost > 0 && Number.isFinite(cost))
+}
+
+/** All figures of a report on agents. */
+export const agentFigureSheets: readonly FigureSheet<AgentFacts, keyof AgentFigures>[] = [
+  {
+    id: 'scoreboard',
+    section: 'scoreboard',
+    drawn: 'scoreboardFigure',
+    shows: 'means over tasks; tasks are resampled, then runs within a task',
+    draw: ({ groups }) => groups.map(({ name, own }) => scoreboardFigure(own, titled(name))),
+  },
+  {
+    id: 'medals',
+    section: 'medals',
+    drawn: 'medalTableFigure',
+    shows: 'medals by task and agent, in words',
+    needs: ({ input }) => input.runs.some(({ medal }) => medal !== undefined),
+    draw: ({ input }) => [medalTableFigure(input)],
+  },
+  {
+    id: 'task-scores',
+    section: 'scores',
+    drawn: 'taskScoresFigure',
+    shows: 'runs by task beside the middle half of the human leaderboard',
+    draw: ({ input }) => scorePages(input),
+  },
+  {
+    id: 'funnel',
+    section: 'funnel',
+    drawn: 'failureFunnelFigure',
+    shows: 'how many runs reached each stage',
+    draw: ({ input }) => [failureFunnelFigure(input)],
+  },
+  {
+    id: 'blob',
+    section: 'stability',
+    drawn: 'blobPlotFigure',
+    shows: 'ranks in the resamples of the tasks, and their agreement with the full ranking',
+    draw: ({ groups }) => groups.flatMap(({ name, own }) => stabilityFigures(own, name)),
+  },
+  {
+    id: 'cost',
+    section: 'cost',
+    drawn: 'costFigure',
+    shows: 'score against cost; the frontier is named',
+    needs: hasCosts,
+    draw: ({ input }) => [costFigure(input)],
+  },
+]
 
 const titled = (name: string) => (name === '' ? {} : { id: figureId('scoreboard', name), title: `Scoreboard, ${name}` })
 
@@ -71,13 +118,11 @@ function scorePages(input: AgentFiguresInput): Promise<Figure>[] {
     runs: input.runs.filter(({ task }) => ranked.has(task)),
   }
   if (shown.tasks.length === 0) return []
-  return pagesOf(shown.tasks.length, fitting).map(({ page, suffix }) =>
-    taskScoresFigure(shown, { id: figureId('task-scores', suffix), ...(page && { page }) }),
-  )
+  return onPages(['task-scores'], shown.tasks.length, fitting, (page) => taskScoresFigure(shown, page))
 }
 
 /** Tasks are resampled, and the agents ranked by their mean over the tasks drawn. */
-async function stabilityFigures(input: AgentFiguresInput, group: string): Promise<Figure[]> {
+function stabilityFigures(input: AgentFiguresInput, group: string): Promise<Figure>[] {
   const { agents, tasks, higherBetter = true, samples = 2000, seed = 1 } = input
   const table = {
     task: group,
@@ -87,13 +132,12 @@ async function stabilityFigures(input: AgentFiguresInput, group: string): Promis
   }
   const bootstraps = bootstrapTasks([table], { higherBetter, samples, seed, missing: 'na.rm' })
   if (bootstraps.length === 0) return []
-  const [blob, violin] = await Promise.all([
+  return [
     blobPlotFigure(bootstraps[0]!, { resampled: 'tasks' }),
     violinFigure(bootstraps, {
       unit: 'tasks',
       id: figureId('violin', group),
       ...(group === '' ? {} : { title: `Agreement of the resamples with the full ranking, ${group}` }),
     }),
-  ])
-  return [blob, violin]
+  ]
 }

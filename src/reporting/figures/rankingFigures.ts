@@ -6,11 +6,11 @@ import { bootstrapTasks, type TaskBootstrap } from '../../ranking/tasks/bootstra
 import { type RankingReportOptions, type ReportedTask, rankingReport } from '../../ranking/tasks/rankingReport'
 import { rankTasks } from '../../ranking/tasks/rankTasks'
 import { type TaskTable, taskTableShape } from '../../ranking/tasks/taskTable'
-import { figureId } from './drawing/captionText'
 import { MOST_DOTS } from './drawing/hexagonMarks'
-import { idParts, pagesOf, panelsOfPage } from './drawing/pages'
+import { idParts, panelsOfPage } from './drawing/pages'
 import type { Figure } from './figure'
 import type { RankingFigures, RankingFiguresOptions } from './figureSets'
+import { drawSections, type FigureSheet, onPages } from './figureSheet'
 import { aggregateIntervals } from './ranking/aggregateIntervals'
 import { blobPlotFigure } from './ranking/blobPlotFigure'
 import { boxPlotFigure } from './ranking/boxPlotFigure'
@@ -23,9 +23,8 @@ import type { PageOptions, RankedTable, RankingFigureOptions } from './ranking/r
 import { rankIntervalFigure } from './ranking/rankIntervalFigure'
 import { rankingHeatmapFigure } from './ranking/rankingHeatmapFigure'
 import { significanceMapFigure } from './ranking/significanceMapFigure'
-import { violinFigure } from './ranking/violinFigure'
 import { winnerShareFigure } from './ranking/winnerShareFigure'
-import { acrossTasksFigures } from './tasks/acrossTasksFigures'
+import { acrossTasksSheets } from './tasks/acrossTasksSheets'
 
 const { indices: _indices, ...rankingTable } = bootstrapRankingTable
 const optionTable: OptionTable<RankingFiguresOptions> = {
@@ -62,23 +61,23 @@ export async function rankingFigures(
   const sets = await Promise.all(
     tasks.map((table, at) => {
       const bootstrap = sampled.find(({ task }) => task === table.task)
-      const task = {
+      return drawSections(rankingFigureSheets, {
         table: { ...table, ranks: ranked[at]!.ranks },
         bootstrap,
         reported: reported[at]!,
         part: parts[at]!,
-      }
-      return taskFigures(task, { ...ranking, metric, kind, ...readouts })
+        options: { ...ranking, metric, kind, ...readouts },
+      })
     }),
   )
-  const violins = sampled.length > 0 ? [await violinFigure(sampled)] : []
-  const all = (section: keyof TaskFigures) => sets.flatMap((set) => set[section])
+  const { violins, acrossTasks } = await drawSections(acrossTasksSheets, { tasks: ranked, sampled })
+  const all = (section: (typeof rankingFigureSheets)[number]['section']) => sets.flatMap((set) => set[section])
   return {
     overview: all('missing'),
     ranking: all('ranking'),
     rawData: all('rawData'),
     stability: [...all('stability'), ...violins, ...all('methods')],
-    acrossTasks: await acrossTasksFigures(ranked, sampled),
+    acrossTasks,
     pairs: all('pairs'),
   }
 }
@@ -93,47 +92,130 @@ interface RankedAndSampled {
 
 type Words = Required<Pick<RankingFiguresOptions, 'kind' | 'metric'>> & Pick<RankingFigureOptions, 'readouts'>
 
-type TaskFigures = Readonly<Record<'methods' | 'missing' | 'pairs' | 'ranking' | 'rawData' | 'stability', Figure[]>>
+type TaskFacts = RankedAndSampled & { readonly options: RankingReportOptions & Words }
 
-async function taskFigures(task: RankedAndSampled, options: RankingReportOptions & Words): Promise<TaskFigures> {
-  const { table, bootstrap, reported, part } = task
+const algorithmsOf = ({ table }: RankedAndSampled) => table.algorithms.length
+const severalOf = (facts: RankedAndSampled) => algorithmsOf(facts) > 1
+const wordsOf = ({ options }: TaskFacts): RankingFigureOptions => {
   const { higherBetter = true, missing = 'none', metric, kind, readouts } = options
-  const several = table.algorithms.length > 1
-  const gaps = reported.missing > 0
-  const onPages = (name: string, draw: (page: PageOptions) => Promise<Figure>, panels?: number): Promise<Figure[]> =>
-    Promise.all(
-      pagesOf(table.algorithms.length, panels).map(({ page, suffix }) =>
-        draw({ id: figureId(name, part, suffix), ...(page && { page }) }),
-      ),
-    )
-  const words: RankingFigureOptions = { higherBetter, missing, metric, kind, readouts }
-  const tests = { alpha: options.alpha ?? 0.05, adjust: options.adjustTests ?? 'holm' }
-  const none = Promise.resolve([])
-  const [absent, ranking, box, podium, heatmap, blob, winners, significance, methods, pairs] = await Promise.all([
-    gaps ? onPages('missing', (page) => missingValuesFigure(table, page)) : none,
-    onPages('ranking', (page) => intervalFigure(task, options, page)),
-    onPages('box', (page) => boxPlotFigure(table, { ...words, ...page })),
-    onPages('podium', (page) => podiumFigure(table, { ...words, ...page }), panelsOfPage(PODIUM_PANEL, 3)),
-    onPages('heatmap', (page) => rankingHeatmapFigure(table, { ...words, ...page })),
-    bootstrap ? onPages('blob', (page) => blobPlotFigure(bootstrap, page)) : none,
-    bootstrap ? onPages('winners', (page) => winnerShareFigure(bootstrap, page)) : none,
-    several && !(gaps && missing === 'none')
-      ? onPages('significance', (page) => significanceMapFigure(table, { ...words, ...tests, ...page }))
-      : none,
-    several
-      ? onPages(
-          'methods',
-          (page) => methodLinesFigure(table, { higherBetter, missing, ...page }),
-          panelsOfPage(LINES_PANEL, 3),
-        )
-      : none,
-    several ? onPages('pairs', (page) => forestPlotFigure(table, { ...words, seed: options.seed, ...page })) : none,
-  ])
-  return {
-    ...{ missing: absent, ranking, methods, pairs },
-    ...{ rawData: [...box, ...podium, ...heatmap], stability: [...blob, ...winners, ...significance] },
-  }
+  return { higherBetter, missing, metric, kind, readouts }
 }
+
+/** The figures of a task; those of all tasks are in `acrossTasksSheets`. */
+export const rankingFigureSheets: readonly FigureSheet<
+  TaskFacts,
+  'missing' | 'ranking' | 'rawData' | 'stability' | 'methods' | 'pairs'
+>[] = [
+  {
+    id: 'missing',
+    section: 'missing',
+    drawn: 'missingValuesFigure',
+    shows: 'which values are missing',
+    needs: ({ reported }) => reported.missing > 0,
+    draw: (facts) =>
+      onPages(['missing', facts.part], algorithmsOf(facts), undefined, (page) =>
+        missingValuesFigure(facts.table, page),
+      ),
+  },
+  {
+    id: 'ranking',
+    section: 'ranking',
+    drawn: 'rankIntervalFigure',
+    shows:
+      'the ranked value with its interval, rank interval, share of wins; a bracket joins those that the first is not significantly better than',
+    draw: (facts) =>
+      onPages(['ranking', facts.part], algorithmsOf(facts), undefined, (page) =>
+        intervalFigure(facts, facts.options, page),
+      ),
+  },
+  {
+    id: 'box',
+    section: 'rawData',
+    drawn: 'boxPlotFigure',
+    shows: 'every value and a box for each algorithm, by rank',
+    draw: (facts) =>
+      onPages(['box', facts.part], algorithmsOf(facts), undefined, (page) =>
+        boxPlotFigure(facts.table, { ...wordsOf(facts), ...page }),
+      ),
+  },
+  {
+    id: 'podium',
+    section: 'rawData',
+    drawn: 'podiumFigure',
+    shows: 'the place of each algorithm in each case, with a line for each case',
+    draw: (facts) =>
+      onPages(['podium', facts.part], algorithmsOf(facts), panelsOfPage(PODIUM_PANEL, 3), (page) =>
+        podiumFigure(facts.table, { ...wordsOf(facts), ...page }),
+      ),
+  },
+  {
+    id: 'heatmap',
+    section: 'rawData',
+    drawn: 'rankingHeatmapFigure',
+    shows: 'how many cases give an algorithm a rank',
+    draw: (facts) =>
+      onPages(['heatmap', facts.part], algorithmsOf(facts), undefined, (page) =>
+        rankingHeatmapFigure(facts.table, { ...wordsOf(facts), ...page }),
+      ),
+  },
+  {
+    id: 'blob',
+    section: 'stability',
+    drawn: 'blobPlotFigure',
+    shows: 'ranks in the resamples of the cases',
+    needs: ({ bootstrap }) => bootstrap !== undefined,
+    draw: (facts) =>
+      onPages(['blob', facts.part], algorithmsOf(facts), undefined, (page) => blobPlotFigure(facts.bootstrap!, page)),
+  },
+  {
+    id: 'winners',
+    section: 'stability',
+    drawn: 'winnerShareFigure',
+    shows: 'first places in the resamples of the cases',
+    needs: ({ bootstrap }) => bootstrap !== undefined,
+    draw: (facts) =>
+      onPages(['winners', facts.part], algorithmsOf(facts), undefined, (page) =>
+        winnerShareFigure(facts.bootstrap!, page),
+      ),
+  },
+  {
+    id: 'significance',
+    section: 'stability',
+    drawn: 'significanceMapFigure',
+    shows: 'which algorithm is better than which: one-sided Wilcoxon tests, Holm',
+    needs: (facts) => severalOf(facts) && !(facts.reported.missing > 0 && (facts.options.missing ?? 'none') === 'none'),
+    draw: (facts) => {
+      const { alpha = 0.05, adjustTests: adjust = 'holm' } = facts.options
+      return onPages(['significance', facts.part], algorithmsOf(facts), undefined, (page) =>
+        significanceMapFigure(facts.table, { ...wordsOf(facts), alpha, adjust, ...page }),
+      )
+    },
+  },
+  {
+    id: 'methods',
+    section: 'methods',
+    drawn: 'methodLinesFigure',
+    shows: 'ranks by several ranking methods',
+    needs: severalOf,
+    draw: (facts) => {
+      const { higherBetter, missing } = wordsOf(facts)
+      return onPages(['methods', facts.part], algorithmsOf(facts), panelsOfPage(LINES_PANEL, 3), (page) =>
+        methodLinesFigure(facts.table, { higherBetter, missing, ...page }),
+      )
+    },
+  },
+  {
+    id: 'pairs',
+    section: 'pairs',
+    drawn: 'forestPlotFigure',
+    shows: 'paired differences of the first and each other algorithm',
+    needs: severalOf,
+    draw: (facts) =>
+      onPages(['pairs', facts.part], algorithmsOf(facts), undefined, (page) =>
+        forestPlotFigure(facts.table, { ...wordsOf(facts), seed: facts.options.seed, ...page }),
+      ),
+  },
+]
 
 /** Ranks are better when low and shares of wins when high, whatever the metric. */
 function intervalFigure(

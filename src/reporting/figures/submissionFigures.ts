@@ -1,8 +1,8 @@
 import { checkArguments } from '../../errors/checkArguments'
 import { figureId } from './drawing/captionText'
-import { idParts, type PartOptions, pagesOf } from './drawing/pages'
-import type { Figure } from './figure'
+import { idParts } from './drawing/pages'
 import type { SubmissionFigures, SubmissionFiguresInput, SubmissionMetric } from './figureSets'
+import { drawSections, type FigureSheet, onPages } from './figureSheet'
 import { labelHeatmapFigure } from './submission/labelHeatmapFigure'
 import { leaderboardStripFigure } from './submission/leaderboardStripFigure'
 import { metricBoxFigure } from './submission/metricBoxFigure'
@@ -26,49 +26,84 @@ export async function submissionFigures(input: SubmissionFiguresInput): Promise<
     { input },
     { cases: ['string'], metrics: [{ name: 'string', direction: 'string or null', value: 'number or null' }] },
   )
-  const { cases, metrics, labels = [], objects, referenceSize } = input
-  const published = metrics.filter(
-    ({ value, direction, leaderboard = [] }) =>
-      value !== null && Number.isFinite(value) && direction !== null && leaderboard.some(({ value }) => value !== null),
-  )
-  const measured = metrics.filter((metric) => metric.cases?.some((value) => value !== null && Number.isFinite(value)))
-  const ofLabels =
-    labels.length > 0 && metrics.some(({ name }) => labels.some((label) => label.metrics[name] !== undefined))
-  const sized = referenceSize
-    ? measured.filter((metric) => hasPair(metric, referenceSize.values)).slice(0, MOST_SCATTERS)
-    : []
-  const parts = idParts(sized.map(({ name }) => name))
-  const scatters = sized.map((metric, at) =>
-    sizeScatterFigure({ cases, metric, referenceSize: referenceSize! }, { id: figureId('size', parts[at]!) }),
-  )
-  const failures: Promise<Figure>[] = [...scatters]
-  if (objects && objects.list.length > 0) failures.push(objectSizeFigure(objects.list, objects.unit))
-  return {
-    leaderboard: await onPages('leaderboard', published.length, (page) => leaderboardStripFigure(published, page)),
-    cases: await onPages('cases', measured.length, (page) => metricBoxFigure(cases, measured, page)),
-    labels: await onPages(
-      'labels',
-      ofLabels ? labels.length : 0,
-      (page) => labelHeatmapFigure(labels, metrics, page),
-      20,
-    ),
-    failures: await Promise.all(failures),
-  }
+  return drawSections(submissionFigureSheets, input)
 }
 
 /** Figures of at most this many metrics have room on a page. */
 const METRICS_OF_PAGE = 8
 
-async function onPages(
-  name: string,
-  items: number,
-  draw: (page: PartOptions) => Promise<Figure>,
-  most = METRICS_OF_PAGE,
-): Promise<Figure[]> {
-  if (items === 0) return []
-  const pages = pagesOf(items, most).map(({ page, suffix }) => ({ id: figureId(name, suffix), ...(page && { page }) }))
-  return Promise.all(pages.map(draw))
-}
+const publishedOf = ({ metrics }: SubmissionFiguresInput) =>
+  metrics.filter(
+    ({ value, direction, leaderboard = [] }) =>
+      value !== null && Number.isFinite(value) && direction !== null && leaderboard.some(({ value }) => value !== null),
+  )
+const measuredOf = ({ metrics }: SubmissionFiguresInput) =>
+  metrics.filter((metric) => metric.cases?.some((value) => value !== null && Number.isFinite(value)))
+
+/** All figures of a report on one submission. */
+export const submissionFigureSheets: readonly FigureSheet<SubmissionFiguresInput, keyof SubmissionFigures>[] = [
+  {
+    id: 'leaderboard',
+    section: 'leaderboard',
+    drawn: 'leaderboardStripFigure',
+    shows: 'each metric among the published entries; right is better',
+    needs: (input) => publishedOf(input).length > 0,
+    draw: (input) => {
+      const published = publishedOf(input)
+      return onPages(['leaderboard'], published.length, METRICS_OF_PAGE, (page) =>
+        leaderboardStripFigure(published, page),
+      )
+    },
+  },
+  {
+    id: 'cases',
+    section: 'cases',
+    drawn: 'metricBoxFigure',
+    shows: 'dots and a box for each metric',
+    needs: (input) => measuredOf(input).length > 0,
+    draw: (input) => {
+      const measured = measuredOf(input)
+      return onPages(['cases'], measured.length, METRICS_OF_PAGE, (page) =>
+        metricBoxFigure(input.cases, measured, page),
+      )
+    },
+  },
+  {
+    id: 'labels',
+    section: 'labels',
+    drawn: 'labelHeatmapFigure',
+    shows: 'labels and metrics, with labels that the reference does not have',
+    needs: ({ metrics, labels = [] }) =>
+      metrics.some(({ name }) => labels.some((label) => label.metrics[name] !== undefined)),
+    draw: ({ metrics, labels = [] }) =>
+      onPages(['labels'], labels.length, 20, (page) => labelHeatmapFigure(labels, metrics, page)),
+  },
+  {
+    id: 'size',
+    section: 'failures',
+    drawn: 'sizeScatterFigure',
+    shows: "a metric against the size of the reference, with Spearman's correlation",
+    needs: ({ referenceSize }) => referenceSize !== undefined,
+    draw: (input) => {
+      const { cases, referenceSize } = input
+      const sized = measuredOf(input)
+        .filter((metric) => hasPair(metric, referenceSize!.values))
+        .slice(0, MOST_SCATTERS)
+      const parts = idParts(sized.map(({ name }) => name))
+      return sized.map((metric, at) =>
+        sizeScatterFigure({ cases, metric, referenceSize: referenceSize! }, { id: figureId('size', parts[at]!) }),
+      )
+    },
+  },
+  {
+    id: 'objects',
+    section: 'failures',
+    drawn: 'objectSizeFigure',
+    shows: 'found, missed and false objects by size',
+    needs: ({ objects }) => (objects?.list.length ?? 0) > 0,
+    draw: ({ objects }) => [objectSizeFigure(objects!.list, objects!.unit)],
+  },
+]
 
 function hasPair({ cases = [] }: SubmissionMetric, sizes: readonly (number | null)[]): boolean {
   return cases.some((value, at) => value !== null && Number.isFinite(value) && (sizes[at] ?? 0) > 0)
