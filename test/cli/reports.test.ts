@@ -75,9 +75,19 @@ describe('summarize', () => {
       (await medgrade('summarize', '--json', `gamma=${join(scratch, 'alpha/isles22.json')}`)).stdout,
     )
     expect(systems[0].system).toBe('gamma')
-    expect(await medgrade('summarize', 'package.json')).toMatchObject({ status: 2, stdout: '' })
+    for (const command of ['summarize', 'tables'])
+      expect(await medgrade(command, 'package.json')).toMatchObject({ status: 2, stdout: '' })
     expect((await medgrade('summarize', join(scratch, 'none.json'))).status).toBe(2)
   })
+})
+
+test('summarize takes the reports of MLE-bench, as tables does', async () => {
+  const { systems } = JSON.parse((await medgrade('summarize', '--json', 'fixtures/demo/reports')).stdout)
+  const own = systems.find(({ system }: { system: string }) => system === 'AIDE, w/ sol.')
+  const scored = own.challenges.find(
+    ({ challenge }: { challenge: string }) => challenge === 'histopathologic-cancer-detection',
+  )
+  expect(scored).toMatchObject({ valid: 1, score: 0.989 })
 })
 
 describe('summarize, what it prints', () => {

@@ -1,5 +1,6 @@
 /** Reads files of reports: the report of one submission, or the summary of a batch. */
-import { MedgradeError } from '../../errors/MedgradeError'
+import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
+import { reportsOfFile } from '../../reporting/batch/reportsOfFile'
 import type { StoredReport } from '../../reporting/batch/storedReport'
 import { readJsonFile } from './readJsonFile'
 
@@ -7,20 +8,27 @@ import { readJsonFile } from './readJsonFile'
 export async function readReports(
   path: string,
 ): Promise<{ readonly reports: readonly StoredReport[]; readonly batch: boolean }> {
-  const value = await readJsonFile(path)
-  const inner = (value as { challenge_reports?: unknown } | null)?.challenge_reports
-  const batch = Array.isArray(inner)
-  const reports: unknown[] = batch ? inner : [value]
-  if (!reports.every(isReport)) {
+  const json = await readJsonFile(path)
+  const { reports, batch } = asGiven(() => reportsOfFile(json, path))
+  if (!reports.every(isReport))
     throw new MedgradeError('bad-option', `${path} is no report`, {
       file: path,
       expected: 'challenge_id, valid_submission',
     })
-  }
   return { reports, batch }
 }
 
-function isReport(value: unknown): value is StoredReport {
-  const one = value as Partial<StoredReport> | null
-  return typeof one === 'object' && typeof one?.challenge_id === 'string' && typeof one.valid_submission === 'boolean'
+/** Runs a reader of reports: a file that is none is a fault of the command line, which names it. */
+export function asGiven<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    if (!isMedgradeError(cause) || cause.code !== 'bad-json') throw cause
+    const { message, file, found, expected } = cause
+    throw new MedgradeError('bad-option', message, { file, found, expected, cause })
+  }
+}
+
+function isReport(value: Readonly<Record<string, unknown>>): value is Readonly<Record<string, unknown>> & StoredReport {
+  return typeof value.valid_submission === 'boolean'
 }

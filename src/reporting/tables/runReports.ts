@@ -5,8 +5,8 @@ import { reportNumber } from '../../engine/report/reportNumber'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
-import { nameList } from '../../errors/nameList'
 import { compareCodePoints } from '../../python/compareCodePoints'
+import { reportsOfFile } from '../batch/reportsOfFile'
 
 /** Which run a report is of. */
 export interface RunIdentity {
@@ -77,7 +77,7 @@ export function runReportReader(runs: readonly PlannedRun[] = []) {
   const planned = plannedRuns(runs)
   return {
     add({ name, json }: ReportFile): void {
-      for (const report of reportsIn(json, name)) {
+      for (const report of reportsOfFile(json, name).reports) {
         const read = runReport(report, name, planned)
         const key = keyOf(read)
         const place = placeOf(report, name)
@@ -140,19 +140,12 @@ function identityOf(run: RunIdentity): RunIdentity {
   }
 }
 
-function reportsIn(json: unknown, file: string): readonly unknown[] {
-  const { challenge_reports: challenges, competition_reports: competitions } = object(json, file)
-  const list = challenges ?? competitions
-  if (list === undefined) return [json]
-  if (!Array.isArray(list)) throw bad(file, `The reports of a batch are no list: ${file}`, typeof list, 'a list')
-  return list
-}
-
-function runReport(json: unknown, file: string, planned: ReturnType<typeof plannedRuns>): RunReport {
-  const report = object(json, file)
-  const challenge = report.challenge_id ?? report.competition_id
-  if (typeof challenge !== 'string')
-    throw bad(file, `No report: ${file}`, nameList(Object.keys(report)), 'challenge_id or competition_id')
+function runReport(
+  report: Readonly<Record<string, unknown>>,
+  file: string,
+  planned: ReturnType<typeof plannedRuns>,
+): RunReport {
+  const challenge = report.challenge_id as string
   const run = (report.run ?? planned(challenge, report.submission_path)) as Partial<RunIdentity> | undefined
   if (typeof run?.agent !== 'string')
     throw bad(
@@ -183,11 +176,6 @@ export function hasMedals(medals: RunReport['medals']): boolean {
 function numbersOf(metrics: unknown): Record<string, number> {
   const entries = Object.entries((metrics ?? {}) as object).map(([name, value]) => [name, reportNumber(value)] as const)
   return Object.fromEntries(entries.filter((entry): entry is [string, number] => entry[1] !== null))
-}
-
-function object(json: unknown, file: string): Record<string, unknown> {
-  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Record<string, unknown>
-  throw bad(file, `No report: ${file}`, Array.isArray(json) ? 'a list' : String(json), 'an object')
 }
 
 function bad(file: string, message: string, found: string, expected: string): MedgradeError {
