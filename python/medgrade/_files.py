@@ -508,7 +508,8 @@ def evaluate(
     with progress_bar(progress, on_progress) as listener:
         evaluation = Evaluation(_call("evaluateFolders", values, options, _evaluation, listener))
     if html is not None:
-        given = _given(references=values[0], predictions=values[1], images=_text(images))
+        rules = _given(empty=empty, preset=preset, threshold=threshold, activation=activation, geometry=geometry)
+        given = _given(references=values[0], predictions=values[1], images=_text(images), rules=rules)
         if isinstance(options.get("labels"), str):
             given["labels"] = options["labels"]
         _call("evaluationPage", [_text(html), dict(evaluation), given], None, None)

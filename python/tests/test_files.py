@@ -476,6 +476,7 @@ def test_pages_are_written(folders, tmp_path):
     medgrade.evaluate(folder / "references", folder / "predictions", metrics=["dice"], html=tmp_path / "page.html")
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     assert page.startswith("<!doctype html>") and "Mean dice" in page and "medgrade.evaluate (Python)" in page
+    assert "voxels are compared by index" in page
     medgrade.grade("isles22", DEMO / "submission.csv", DEMO / "answers.csv", html=tmp_path / "report.html")
     assert "medgrade.grade (Python)" in (tmp_path / "report.html").read_text(encoding="utf-8")
 

@@ -1,6 +1,7 @@
-import type { EvaluateOptions, Evaluation } from '../../evaluation/evaluate/evaluateTypes'
+import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { evaluationPictures } from '../../node/reports/evaluationPictures'
 import type { Fact } from '../../reporting/document/reportDocument'
+import { type EvaluationRules, rulesInWords } from '../../reporting/evaluation/rulesInWords'
 import type { EvaluateFlags } from '../flags/evaluateFlags'
 import type { ReportFlags } from '../flags/reportFlags'
 import { commandLine } from './commandLine'
@@ -13,9 +14,6 @@ interface EvaluatedFolders {
   readonly predictions: readonly string[]
   readonly flags: EvaluateFlags
 }
-
-/** The options of an evaluation that its report says. */
-type EvaluationRules = Pick<EvaluateOptions, 'empty' | 'preset' | 'threshold' | 'activation' | 'geometry'>
 
 /** Writes the report of `medgrade evaluate`. */
 export async function writeEvaluationReport(
@@ -51,19 +49,4 @@ export async function writeMergedEvaluation(
   const { evaluationReport } = await import('../../reporting/evaluation/evaluationReport')
   const shown = { conventions: rulesInWords(rules), provenance: [commandLine()] }
   await writeDocument(await evaluationReport(evaluation, shown), flags)
-}
-
-function rulesInWords({ empty, preset, threshold, activation, geometry }: EvaluationRules): Record<string, string> {
-  if (preset !== undefined) return { preset: `as ${preset} computes` }
-  const geometries = {
-    resample: 'the prediction is resampled to the grid of the reference',
-    strict: 'another geometry is refused',
-    warn: 'voxels are compared by index',
-  }
-  return {
-    'absent label': empty ?? 'on both sides left out; on one side the score 0 and an infinite distance',
-    geometry: geometries[geometry ?? 'warn'],
-    ...(threshold !== undefined && { threshold: String(threshold) }),
-    ...(activation === 'argmax' && { channels: 'the largest channel is the label' }),
-  }
 }

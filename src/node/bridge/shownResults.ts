@@ -2,6 +2,7 @@
 import type { ChallengeReport } from '../../contract'
 import { isMedgradeError } from '../../errors/MedgradeError'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
+import type { EvaluationRules } from '../../reporting/evaluation/rulesInWords'
 import { writeFileAtomic } from '../files/writeFileAtomic'
 import type { GradePaths } from '../openFiles'
 
@@ -34,19 +35,19 @@ export async function evaluationPage(
     readonly predictions: readonly string[]
     readonly labels?: string
     readonly images?: string
+    readonly rules: EvaluationRules
   },
 ): Promise<void> {
   const { evaluationReport } = await import('../../reporting/evaluation/evaluationReport')
   const { documentHtml } = await import('../../reporting/document/documentHtml')
   const { evaluationPictures } = await import('../reports/evaluationPictures')
-  const { references, predictions, ...flags } = given
+  const { rulesInWords } = await import('../../reporting/evaluation/rulesInWords')
+  const { references, predictions, rules, ...flags } = given
   const folders = { references, predictions, flags: { ...flags, html: path } }
   const { pictures, problems } = await evaluationPictures(evaluation, folders)
   const provenance = [{ name: 'Command', value: 'medgrade.evaluate (Python)' }]
-  await writeFileAtomic(
-    path,
-    await documentHtml(await evaluationReport(evaluation, { pictures, warnings: problems, provenance })),
-  )
+  const shown = { conventions: rulesInWords(rules), pictures, warnings: problems, provenance }
+  await writeFileAtomic(path, await documentHtml(await evaluationReport(evaluation, shown)))
 }
 
 /** Writes the page of `medgrade grade --html`. */

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { rulesInWords } from '../../../src/reporting/evaluation/rulesInWords'
+
+it.each([
+  [
+    'by default',
+    {},
+    {
+      'absent label': 'on both sides left out; on one side the score 0 and an infinite distance',
+      geometry: 'voxels are compared by index',
+    },
+  ],
+  [
+    'of options',
+    { empty: 'plain-mean', geometry: 'resample', threshold: 0.5, activation: 'argmax' },
+    {
+      'absent label': 'plain-mean',
+      geometry: 'the prediction is resampled to the grid of the reference',
+      threshold: '0.5',
+      channels: 'the largest channel is the label',
+    },
+  ],
+  ['of a preset alone', { preset: 'panoptica', threshold: 0.5 }, { preset: 'as panoptica computes' }],
+] as const)('says the rules %s', (_, rules, words) => {
+  expect(rulesInWords(rules as Parameters<typeof rulesInWords>[0])).toEqual(words)
+})
