@@ -120,7 +120,7 @@ def caption_rouge_l(
     Raises
     ------
     MedgradeError
-        ``shape-mismatch``, ``empty`` as ``caption_bleu``
+        ``shape-mismatch``, ``empty`` as ``caption_bleu``, ``too-large`` as ``rouge``
 
     Examples
     --------
@@ -369,7 +369,8 @@ def rouge(
     Raises
     ------
     MedgradeError
-        ``bad-argument`` for another variant than these
+        ``bad-argument`` for another variant than these; ``too-large`` for ``L`` and ``Lsum`` of
+        more than 2^34 pairs of tokens
 
     Examples
     --------

@@ -3,6 +3,17 @@
  * tokens of `b` is one more than for j − 1. A token of `a` changes only the words that hold it, and those that a carry reaches.
  */
 
+import { refuse } from '../../errors/refuse'
+
+/** Pairs of tokens of two texts, whose table takes some seconds. */
+const MOST_PAIRS = 2 ** 34
+
+/** @throws MedgradeError `too-large` for texts of more than 2^34 pairs of tokens: two of 131 072. */
+export function requireComparable(a: number, b: number): void {
+  if (a * b > MOST_PAIRS)
+    refuse('too-large', 'tokens of two texts', `${a} and ${b}`, `at most 2^34 pairs, as of two texts of 131072 tokens`)
+}
+
 /** Bits of a word; two of them and a carry add up to less than 2³¹. */
 const BITS = 30
 const FULL = 2 ** BITS - 1
@@ -13,8 +24,13 @@ interface Places {
   readonly bits: number[]
 }
 
-/** Length of the longest common subsequence of two token lists, in O(n·m / 30) time and O(n + m) memory. */
+/**
+ * Length of the longest common subsequence of two token lists, in O(n·m / 30) time and O(n + m) memory.
+ *
+ * @throws MedgradeError as {@link requireComparable}
+ */
 export function longestCommonSubsequence(a: readonly string[], b: readonly string[]): number {
+  requireComparable(a.length, b.length)
   const places = placesOf(b)
   const row = emptyRow(b.length)
   for (const token of a) addToken(row, places.get(token))

@@ -13,7 +13,7 @@ const BETA = 1.2
  * the best precision and the best recall over the references, combined with β = 1.2.
  *
  * @returns the mean over the corpus and the value of every sentence, in [0, 1]
- * @throws MedgradeError `shape-mismatch`, `empty` as {@link captionBleu}
+ * @throws MedgradeError `shape-mismatch`, `empty` as {@link captionBleu}, `too-large` as `rouge`
  * @example
  * captionRougeL([['the lungs are clear']], ['the lungs are clear']).corpus // → 1
  */

@@ -1,7 +1,7 @@
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
-import { commonIndices, longestCommonSubsequence } from '../../kernels/text/longestCommonSubsequence'
+import { commonIndices, longestCommonSubsequence, requireComparable } from '../../kernels/text/longestCommonSubsequence'
 import { clippedMatches, countNGrams } from '../../kernels/text/nGrams'
 import { tokenize } from './tokenize'
 
@@ -22,7 +22,7 @@ export interface PrecisionRecallF {
  * ROUGE of one candidate against one reference over `rouge` tokens (Lin 2004, the rouge-score package's definitions).
  * A side without tokens scores 0. For `Lsum` lines are separated by `\n`.
  *
- * @throws MedgradeError `bad-argument` for another variant than these
+ * @throws MedgradeError `bad-argument` for another variant than these; `too-large` for `L` and `Lsum` of more than 2^34 pairs of tokens
  * @example
  * rouge('the lungs are clear', 'the lungs look clear', { variant: 1 }).f // → 0.75
  */
@@ -69,6 +69,7 @@ function rougeLsum(reference: readonly string[][], candidate: readonly string[][
   const sizeA = reference.reduce((sum, line) => sum + line.length, 0)
   const sizeB = candidate.reduce((sum, line) => sum + line.length, 0)
   if (sizeA === 0 || sizeB === 0) return scores(0, 1, 1)
+  requireComparable(sizeA, sizeB)
   const linesWith = linesByToken(candidate)
   let hits = 0
   for (const line of reference) {

@@ -1,4 +1,13 @@
-import { findingsText, graphF1, meteor, porterStem, reportSections, tokenize } from 'medgrade/text'
+import {
+  captionRougeL,
+  findingsText,
+  graphF1,
+  meteor,
+  porterStem,
+  reportSections,
+  rouge,
+  tokenize,
+} from 'medgrade/text'
 import { expect, it } from 'vitest'
 import { countNGrams } from '../../../src/kernels/text/nGrams'
 import { growth, MOST_GROWTH } from '../../formats/growth'
@@ -60,4 +69,13 @@ it('a relation to what only every object has is one to nothing', () => {
     entities: { 1: { tokens: 'a', label: 'x', relations: [['to', target] as const] } },
   })
   expect(graphF1(graph('constructor'), graph('nowhere')).complete).toBe(1)
+})
+
+it('common subsequences of texts that are too long are refused before they begin', () => {
+  const long = Array.from({ length: 140_000 }, (_, i) => `w${i % 7}`).join(' ')
+  const tooLarge = expect.objectContaining({ code: 'too-large' })
+  for (const variant of ['L', 'Lsum'] as const) expect(() => rouge(long, long, { variant })).toThrow(tooLarge)
+  expect(() => captionRougeL([[long]], [long])).toThrow(tooLarge)
+  expect(rouge(long, long, { variant: 1 }).f).toBe(1)
+  expect(rouge(long, 'w3 w4 w5').recall).toBeCloseTo(3 / 140_000, 12)
 })
