@@ -96,6 +96,9 @@ def warn_of_volume(volume: Mapping[str, Any], stacklevel: int) -> None:
     if volume.get("zeroed"):
         text = f"{volume['zeroed']} NaN or infinite values are taken for 0, as SimpleITK does"
         warnings.warn(text, MeaningWarning, stacklevel=stacklevel)
+    if volume.get("forms"):
+        text = "qform and sform of the header differ: the place is the one that the reader's library takes"
+        warnings.warn(text, MeaningWarning, stacklevel=stacklevel)
     for axis, (role, length) in enumerate(zip(volume.get("axes", ()), volume["shape"])):
         if role == "space" or length == 1:
             continue

@@ -72,6 +72,8 @@ export type OptionType =
   | 'object'
 
 export interface OptionSheet {
+  /** Of a class that counts as the positive one: which one is without the option. `one`: 1, or true among truth values. */
+  readonly positive?: 'larger' | 'one'
   readonly type: OptionType
   /** The words that are allowed, with their meaning; beside a number for other types than `word`. */
   readonly words?: Readonly<Record<string, string>> | undefined

@@ -78,6 +78,8 @@ export interface Volume extends NdArray {
   readonly unsized?: boolean
   /** Samples that the reader's library takes for 0, as they are no finite numbers; absent: none. */
   readonly zeroed?: number
+  /** qform and sform of a NIfTI file as affines in RAS millimetres, where they differ: the reader's library takes one of them. */
+  readonly forms?: readonly (readonly number[])[]
 }
 
 /** What the `medical` reader returns. */

@@ -1,6 +1,8 @@
 /** The text of a file that people made: UTF-8 with or without its mark, UTF-16 with it. */
 import { refuse } from '../errors/refuse'
 import { decodeUtf8 } from '../formats/decodeUtf8'
+import { isGzip } from '../formats/gzip/isGzip'
+import { strangeContent } from '../formats/strangeContent'
 
 /**
  * The text without its byte-order mark.
@@ -12,6 +14,9 @@ export function textOfFile(bytes: Uint8Array, file: string): string {
   if (first === 0xff && second === 0xfe) return utf16(bytes, 'utf-16le', file)
   if (first === 0xfe && second === 0xff) return utf16(bytes, 'utf-16be', file)
   // UTF-16 without its mark has a zero beside every Latin letter.
+  if (isGzip(bytes)) refuse('wrong-format', 'text', 'a file that is compressed by gzip', 'it unpacked', { file })
+  const strange = strangeContent(bytes, file)
+  if (strange) refuse('wrong-format', 'text', strange.kind, `text; ${strange.way}`, { file })
   if (bytes.includes(0))
     refuse('bad-encoding', 'text', 'a byte 0', 'UTF-8, or UTF-16 with its byte-order mark', { file })
   const text = decodeUtf8(bytes, file)

@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { metricCommand } from '../../src/cli/commands/metric'
 import type { Data } from '../../src/contract'
@@ -182,4 +182,21 @@ it('refuses labels beyond 2⁵³ by the name of their file', async () => {
     /large\.npy: voxels: found whole numbers from 0 to 9007200000000000, expected labels of at most 2⁵³/,
   )
   expect((await medgrade('dice large.npy small.npy')).status).toBe(3)
+})
+
+it.each(['', ' --reader sitk', ' --reader nibabel'])(
+  'qform and sform that differ are a warning on each side:%s',
+  async (reader) => {
+    const pair = ['r', 'p'].map((side) => resolve(`fixtures/goldens/found/qform-and-sform/${side}/c.nii.gz`)).join(' ')
+    const { said } = await medgrade(`dice ${pair}${reader}`)
+    expect(said).toMatch(/warning: prediction: qform \[.*\] and sform \[.*\] of the header differ/)
+  },
+)
+
+it('labels below 0 are a warning, as in evaluate', async () => {
+  const nrrd = (name: string, values: string) =>
+    writeFileSync(at(name), `NRRD0004\ntype: short\ndimension: 2\nsizes: 2 2\nencoding: ascii\n\n${values}`)
+  nrrd('plain.nrrd', '0 1 2 2')
+  nrrd('below.nrrd', '-1 0 1 1')
+  expect((await medgrade('dice plain.nrrd below.nrrd')).said).toContain('warning: negative values are labels too: -1')
 })

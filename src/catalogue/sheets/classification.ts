@@ -95,7 +95,7 @@ const f1Score = metricSheet<F1ScoreOptions>({
       default: 'binary',
       about: 'of the positive class, or over classes',
     },
-    positiveLabel: { type: 'class', about: 'the positive class of binary; default 1 or true' },
+    positiveLabel: { type: 'class', positive: 'one', about: 'the positive class of binary; default 1 or true' },
     score: {
       type: 'word',
       words: { f: 'F1, or F-beta', precision: 'precision', recall: 'recall', jaccard: 'Jaccard index' },
@@ -224,7 +224,7 @@ const averagePrecision = metricSheet<AveragePrecisionOptions>({
   options: {
     average: averageRow,
     labels: classesRow,
-    positiveLabel: { type: 'class', about: 'the positive one of two classes; default 1 or true' },
+    positiveLabel: { type: 'class', positive: 'one', about: 'the positive one of two classes; default 1 or true' },
     convention: {
       type: 'word',
       words: { 'scikit-learn': 'steps', 'metrics-reloaded': 'trapezes from a precision of 1 on; one list of scores' },

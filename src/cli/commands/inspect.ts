@@ -121,8 +121,10 @@ function failure({ file, error }: InspectionFailure): string {
 
 /** One field a line; null fields are left out. */
 function readable(result: Inspection | InspectionFailure): string {
-  const lines = Object.entries(result)
-    .filter(([key, value]) => key !== 'file' && value !== null)
+  const { file, ...fields } = result
+  const notes = 'notes' in fields ? fields.notes.map((note) => `  ${'note'.padEnd(12)}  ${note}`) : []
+  const lines = Object.entries(fields)
+    .filter(([key, value]) => key !== 'notes' && value !== null)
     .map(([key, value]) => `  ${key.padEnd(12)}  ${Array.isArray(value) ? value.join(' ') : String(value)}`)
-  return [result.file, ...lines].map(visibleText).join('\n')
+  return [file, ...lines, ...notes].map(visibleText).join('\n')
 }

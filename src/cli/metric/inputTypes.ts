@@ -34,6 +34,8 @@ export interface InputFlags extends ArrayFlags, TableFlags, LabelFlags {
   readonly sampleWeight?: string
   readonly labels?: readonly (string | number)[]
   readonly positiveLabel?: string
+  /** Cost of a disagreement by the distance of the classes in their order. */
+  readonly weights?: string
 }
 
 export interface Inputs {

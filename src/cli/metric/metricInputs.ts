@@ -87,7 +87,8 @@ async function fromTables(
   prediction: string | undefined,
   flags: InputFlags,
 ): Promise<Inputs> {
-  const words = { ...flags, labels: flags.labels?.map(String) }
+  const isOrdered = kind === 'classes' && (flags.weights ?? 'none') !== 'none'
+  const words = { ...flags, labels: flags.labels?.map(String), isOrdered }
   const columns = namedColumns(words)
   const truth = await sheetOf('reference', reference, flags, columns)
   const other = prediction === undefined ? truth : await sheetOf('prediction', prediction, flags, columns)

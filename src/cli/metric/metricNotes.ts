@@ -21,6 +21,7 @@ export interface Told {
 /** The class that was taken as the positive one, why a result is NaN, and what the files were taken for. */
 export function toldOf({ sheet }: FoundMetric, inputs: Inputs, result: Result): Told {
   const positive = takenClass(sheet, inputs, result.options)
+  const isGiven = inputs.options.positiveLabel !== undefined || sheet.options.positiveLabel === undefined
   const isTable = inputSheet(sheet.input).files === 'table'
   const reason =
     sheet.input === 'labels'
@@ -31,7 +32,7 @@ export function toldOf({ sheet }: FoundMetric, inputs: Inputs, result: Result): 
   return {
     lines: [
       ...(reason === undefined ? [] : [`note: NaN, because ${reason}`]),
-      ...(positive === undefined ? [] : [`note: the positive class is ${positive}`]),
+      ...(positive === undefined ? [] : [`note: the positive class is ${positive}${isGiven ? '' : otherClass}`]),
     ],
     fields: {
       ...(reason !== undefined && { reason }),
@@ -41,13 +42,18 @@ export function toldOf({ sheet }: FoundMetric, inputs: Inputs, result: Result): 
   }
 }
 
+const otherClass = ' (--positive-label names another)'
+
 function takenClass(
-  { name, input }: FoundMetric['sheet'],
+  { input, options }: FoundMetric['sheet'],
   inputs: Inputs,
   { average = 'binary' }: Result['options'],
 ): ClassLabel | undefined {
-  if (input === 'scores') return positiveClass(inputs, 'larger')
-  return input === 'classes' && name === 'f1Score' && average === 'binary' ? positiveClass(inputs, 'one') : undefined
+  const byDefault = options.positiveLabel?.positive ?? 'larger'
+  if (input === 'scores') return positiveClass(inputs, byDefault)
+  return input === 'classes' && options.positiveLabel && average === 'binary'
+    ? positiveClass(inputs, byDefault)
+    : undefined
 }
 
 /** Which side lacks the labels whose value is NaN; undefined: none is, or they are on both sides. */

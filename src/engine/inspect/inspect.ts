@@ -8,6 +8,7 @@ import { detectFormat, type FileFormat } from '../../formats/detectFormat'
 import { readers } from '../../formats/readers/readers'
 import { strangeContent } from '../../formats/strangeContent'
 import { readCsv } from '../../formats/table/readCsv'
+import { volumeNotes } from '../../understanding/size/volumeNotes'
 import { type FileInput, openInput, type ReadOptions } from '../files/openInput'
 import { arraySummary, type JsonNumber } from '../report/arraySummary'
 import { toReportError } from '../report/toReportError'
@@ -38,6 +39,12 @@ export interface Inspection {
   readonly max: JsonNumber | boolean | null
   /** Of the little-endian C-order bytes of the array; booleans are bytes 0 and 1. */
   readonly sha256: string | null
+  /** Of the voxel sizes, as the file states it. */
+  readonly unit: string | null
+  /** What each axis of the array is. */
+  readonly axes: readonly string[] | null
+  /** What metrics over the array would take for something else, such as another unit than mm, or an axis of time. */
+  readonly notes: readonly string[]
 }
 
 export interface InspectionFailure {
@@ -105,6 +112,9 @@ function emptyInspection(file: string, reader: ReaderName | 'csv', format: FileF
     min: null,
     max: null,
     sha256: null,
+    unit: null,
+    axes: null,
+    notes: [],
   }
 }
 
@@ -125,8 +135,11 @@ async function describe(array: Found, reader: ReaderName, hash: InspectOptions['
     spacing: spacingOf(array, reader)?.map(jsonNumber) ?? null,
     origin: array.origin?.map(jsonNumber) ?? null,
     direction: array.direction?.map(jsonNumber) ?? null,
+    unit: array.unit ?? null,
+    axes: array.axes ?? null,
     ...arraySummary(array),
     sha256: await hash(bytes),
+    notes: volumeNotes(array),
   }
 }
 

@@ -34,8 +34,10 @@ const endings: ReadonlyMap<FileFormat | null, string> = new Map([
 /**
  * Reads a NIfTI, Analyze 7.5, MGH, MetaImage or NRRD file, or a DICOM segmentation.
  *
- * The shape is that of the reader's library: [z, y, x] for SimpleITK and DICOM, [x, y, z] for nibabel. `spacing` is in the order of the shape, in the units of
- * the file (usually mm); `origin` and `direction` are in LPS, by file axis x, y, z. The format is detected by content first, then by name.
+ * The shape is that of the reader's library: [z, y, x] for SimpleITK and DICOM, [x, y, z] for nibabel. `spacing` is in the order of the shape, in the `unit` of
+ * the file (usually mm; `readArray` of `medgrade/node` converts it); `axes` says what each axis is. `unsized`, `zeroed` and `forms` are there where the file
+ * states no voxel size, where the library takes NaN for 0, and where qform and sform differ. `origin` and `direction` are in LPS, by file axis x, y, z. The
+ * format is detected by content first, then by name.
  *
  * @throws MedgradeError `not-found`, `empty`, `bad-magic`, `bad-header`, `bad-geometry`, `truncated`, `corrupt`, `too-large`, `wrong-format`, `unsupported`, `path-escape`,
  *   `bad-argument` for another reader.

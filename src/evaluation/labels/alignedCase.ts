@@ -7,7 +7,7 @@ import { channelRankOf } from '../../understanding/axes/imageAxes'
 import type { SideLabels } from '../../understanding/labels/labelGrid'
 import { isByNumber, type LabelLayer, labelLayers } from '../../understanding/labels/labelLayers'
 import { plainLabelName } from '../../understanding/labels/labelNames'
-import { oddLabels } from '../../understanding/labels/oddLabels'
+import { negativeLabels, oddLabels } from '../../understanding/labels/oddLabels'
 import { fileLabels, type SideSetting, sideLabels } from '../../understanding/labels/sideLabels'
 import { type AlignedSides, alignSides } from '../../understanding/placement/alignSides'
 import { onOneGrid } from '../../understanding/placement/onOneGrid'
@@ -149,7 +149,7 @@ function absentFiles({ named }: SideLabels, setting: CaseSetting, name: 'referen
       ]
 }
 
-/** Values of label maps that are hardly meant: negative ones, and what {@link oddLabels} finds. */
+/** Values of label maps that are hardly meant. */
 function oddValues(aligned: AlignedSides, pair: PreparedPair | null, { foreground }: CaseSetting): string[] {
   const valuesOf = (side: Side) => {
     const { map } = aligned[side]
@@ -158,14 +158,9 @@ function oddValues(aligned: AlignedSides, pair: PreparedPair | null, { foregroun
     return { values, hasBackground: own !== null && own.count(0)[pair ? side : 'reference'] > 0 }
   }
   const [a, b] = [valuesOf('reference'), valuesOf('prediction')]
-  const negative = [...new Set([...a.values, ...b.values])].filter((value) => value < 0)
-  const odd = foreground === null && aligned.reference.map && aligned.prediction.map ? oddLabels(a, b) : []
-  return [
-    ...(negative.length > 0
-      ? [caseWarning('negative-labels', `negative values are labels too: ${negative.join(', ')}`)]
-      : []),
-    ...odd.map(({ code, text }) => caseWarning(code, text)),
-  ]
+  const areMaps = aligned.reference.map && aligned.prediction.map
+  const odd = foreground === null && areMaps ? oddLabels(a, b) : negativeLabels(a, b)
+  return odd.map(({ code, text }) => caseWarning(code, text))
 }
 
 /** Segments of a DICOM file whose names are others than those of --labels. */

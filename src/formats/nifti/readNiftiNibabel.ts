@@ -2,12 +2,11 @@
  * A NIfTI file as nibabel reads it: axes and zooms in file order, scaled values in double precision, unscaled ones in their stored type.
  */
 import type { Data, ReadContext, Volume } from '../../contract'
-import { isMedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
-import { rasAffine } from '../volume/rasAffine'
+import { differingForms } from './niftiForms'
 import { type NiftiHeader, niftiAxes, niftiUnit } from './niftiHeader'
 import { niftiNibabelAffine } from './niftiNibabelAffine'
-import { type Geometry, niftiSitkGeometry } from './niftiSitkGeometry'
+import type { Geometry } from './niftiSitkGeometry'
 import { openNifti } from './openNifti'
 
 export interface NibabelVolume extends Volume {
@@ -43,6 +42,7 @@ export async function readNiftiNibabel(
   const zoom = (step: number, axis: number) => (axis > 2 ? step : step === 0 ? 1 : Math.abs(step))
   const spacing = header.sizes.map((_, axis) => zoom(header.pixdim[axis + 1], axis))
   const affine = await affineOf(header, spacing, context.name)
+  const itk = differingForms(header, context.name)
   const struct = header.components > 1
   const strides: number[] = []
   for (let axis = 0, step = header.components; axis < header.sizes.length; step *= header.sizes[axis++])
@@ -58,7 +58,7 @@ export async function readNiftiNibabel(
     spacingPrecision: header.version === 1 ? 'single' : 'double',
     ...lpsGeometry(affine),
     affine,
-    ...otherForm(header, affine, spacing, context.name),
+    ...(itk ? { itk } : {}),
     ...(struct ? { dtype: 'struct' as const } : {}),
   }
 }
@@ -71,37 +71,6 @@ async function affineOf(header: NiftiHeader, spacing: readonly number[], file: s
     header.analyze,
     header.pixdim.slice(1, 4).map((step) => (step === 0 ? 1 : Math.abs(step))),
   )
-}
-
-/** Entries of two forms that differ by more, in millimetres, are another geometry. */
-const sameForm = 1e-3
-
-function otherForm(
-  header: NiftiHeader,
-  affine: readonly number[],
-  spacing: readonly number[],
-  file: string,
-): Pick<NibabelVolume, 'itk'> {
-  if (header.qformCode <= 0 || header.sformCode <= 0 || header.sizes.length < 3) return {}
-  const itk = niftiSitkGeometry(header, 3, file)
-  const factor = { 1: 1000, 3: 0.001 }[header.units & 7] ?? 1
-  const differs = (a: readonly number[], b: readonly number[]) =>
-    a.some((value, k) => k < 12 && Math.abs(value - b[k] * factor) > sameForm)
-  const scaledUp = (form: readonly number[]) => form.map((value, k) => (k < 12 ? value * factor : value))
-  const qform = qformOf(header, spacing, file)
-  const other = rasAffine(itk.origin, itk.direction, itk.spacing)
-  if (!differs(scaledUp(qform), affine) && !(other && differs(other, affine))) return {}
-  return { itk: { ...itk, forms: [scaledUp(qform), scaledUp(affine)] } }
-}
-
-/** The affine of the qform; the best one where its quaternion is no rotation, which nobody reads then. */
-function qformOf(header: NiftiHeader, spacing: readonly number[], file: string): readonly number[] {
-  try {
-    return niftiNibabelAffine({ ...header, sformCode: 0 }, spacing, file)
-  } catch (error) {
-    if (!isMedgradeError(error, 'bad-geometry')) throw error
-    return niftiNibabelAffine(header, spacing, file)
-  }
 }
 
 function scaled(data: Data, header: NiftiHeader, file: string): Data {

@@ -5,6 +5,7 @@
 import type { AxisRole, Data, LengthUnit, ReadContext, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { checkGeometry } from '../volume/geometry'
+import { differingForms } from './niftiForms'
 import { type NiftiHeader, niftiAxes, niftiUnit } from './niftiHeader'
 import { niftiSitkGeometry } from './niftiSitkGeometry'
 import { openNifti } from './openNifti'
@@ -24,6 +25,7 @@ export async function readNiftiSitk(bytes: Uint8Array, context: ReadContext): Pr
   const { sizes, components } = imageAxes(header, file)
   const geometry = niftiSitkGeometry(header, sizes.length, file)
   checkGeometry(file, geometry.spacing, geometry.direction)
+  const forms = differingForms(header, file)?.forms
   const { values: whole, zeroed } = finite(data)
   const values = scaled(whole, header, file)
   const moved = header.components === 1 && components > 1 ? interleaved(values, components) : values
@@ -37,6 +39,7 @@ export async function readNiftiSitk(bytes: Uint8Array, context: ReadContext): Pr
     ...sitkUnit(header),
     axes: sitkAxes(header, sizes.length, components),
     ...(zeroed > 0 ? { zeroed } : {}),
+    ...(forms ? { forms } : {}),
   }
 }
 

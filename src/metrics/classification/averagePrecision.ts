@@ -46,7 +46,7 @@ export function averagePrecision(
     const { positiveLabel = typeof reference?.[0] === 'boolean' ? true : 1 } = options
     const classes = distinctLabels(reference as Labels)
     if (classes.length === 2 && !classes.includes(positiveLabel))
-      refuse('bad-input', 'classes', classes, `${positiveLabel} and one other`)
+      refuse('bad-input', 'classes', classes, `${positiveLabel} and one other, or positiveLabel`)
     const curve = binaryCurve(reference as Labels, scores, { ...options, positiveLabel })
     return trapezes ? precisionTrapezes(curve) : averagePrecisionOf(curve)
   }

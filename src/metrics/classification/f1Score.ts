@@ -46,7 +46,7 @@ export function f1Score(reference: Labels, prediction: Labels, options: F1ScoreO
   const { labels, perClass } = classScores(reference, prediction, binary)
   const place = labels.indexOf(positiveLabel)
   if (labels.length > 2 || (place < 0 && labels.length === 2)) {
-    refuse('bad-option', "classes of average 'binary'", labels, `${positiveLabel} and one other`)
+    refuse('bad-option', "classes of average 'binary'", labels, `${positiveLabel} and one other, or positiveLabel`)
   }
   return place < 0 ? (options.zeroDivision ?? 0) : perClass[place]![score]
 }

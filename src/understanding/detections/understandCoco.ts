@@ -172,9 +172,11 @@ function unknownCategories(
   }
   if (unknown.size === 0) return []
   const counts = nameList(Array.from(unknown, ([id, count]) => `${id} (${count})`))
-  const has = `the categories of ${files.reference} are ${nameList([...categories.values()].map(quoted))}`
-  if (shared === 0) throw refusal('bad-input', 'category_id', counts, has, { file: files.prediction })
-  return [`detections of categories that the reference lacks do not count: ${counts}; ${has}`]
+  const known = nameList([...categories.values()].map(quoted))
+  const has = `categories of ${files.reference}`
+  if (shared === 0)
+    throw refusal('bad-input', 'category_id', counts, `${has}, which are ${known}`, { file: files.prediction })
+  return [`detections of categories that the reference lacks do not count: ${counts}; the ${has} are ${known}`]
 }
 
 /** pycocotools takes a match with id 0 for none. */

@@ -8,7 +8,7 @@ export interface SideValues {
 }
 
 export interface OddLabels {
-  readonly code: 'no-shared-label' | 'image-values' | 'label-offset'
+  readonly code: 'negative-labels' | 'no-shared-label' | 'image-values' | 'label-offset'
   readonly text: string
 }
 
@@ -16,10 +16,17 @@ export interface OddLabels {
 const manyValues = 32
 const fewValues = 4
 
-/** What two label maps have that is hardly meant: no label in common, as many values as an image, and labels counted from another number. */
+/** Labels below 0, which are labels as others. */
+export function negativeLabels(...sides: readonly SideValues[]): OddLabels[] {
+  const negative = [...new Set(sides.flatMap(({ values }) => values))].filter((value) => value < 0)
+  if (negative.length === 0) return []
+  return [{ code: 'negative-labels', text: `negative values are labels too: ${listed(negative)}` }]
+}
+
+/** What two label maps have that is hardly meant: labels below 0, no label in common, as many values as an image, and labels counted from another number. */
 export function oddLabels(reference: SideValues, prediction: SideValues): OddLabels[] {
   const [a, b] = [reference.values, prediction.values]
-  const odd: OddLabels[] = []
+  const odd = negativeLabels(reference, prediction)
   const inReference = new Set(a)
   if (a.length > 0 && b.length > 0 && !b.some((value) => inReference.has(value)))
     odd.push({

@@ -8,6 +8,7 @@ import { type VoxelSize, voxelSize } from '../size/voxelSize'
 import { aboveThreshold } from '../values/aboveThreshold'
 import { argmaxMap } from '../values/argmaxMap'
 import { regionMap } from '../values/regionMap'
+import { requireReal } from '../values/requireReal'
 import { type SettledLabels, settledLabels, type ValueSetting } from '../values/settledLabels'
 import { areWhole, type ValueFacts, valueFacts } from '../values/valueFacts'
 import type { LabelGrid, LabelMask, SideFacts, SideLabels } from './labelGrid'
@@ -42,6 +43,7 @@ interface Reading {
  * @throws MedgradeError `bad-label`, `bad-input`, `wrong-format`, `bad-argument`: what neither the file nor the user nor the values say.
  */
 export function sideLabels(raw: AnyImage, setting: SideSetting, file: string): SideLabels {
+  requireReal(raw, file)
   const axes = imageAxes(raw, setting, file)
   const size = voxelSize(axes.image, setting.spacing, file, setting.reader)
   const labels = labelsOf(axes, size, setting, file)
@@ -78,7 +80,17 @@ const factsOf = (facts: ValueFacts | null): SideFacts['values'] =>
 
 /** A map of values. */
 function ofMap({ image, setting, file, grid, facts }: Reading, array: NdArray): SideLabels {
-  if (setting.foreground === 'nonzero')
+  const isLossy = image.format === 'jpeg'
+  // Around a mask in JPEG lie values that are not 0: no label, and no foreground.
+  if (isLossy && setting.threshold === null)
+    refuse(
+      'wrong-format',
+      'label map',
+      'JPEG, which changes the values of pixels',
+      'PNG or TIFF; --threshold 127.5 for a mask of 0 and 255',
+      { file },
+    )
+  if (setting.foreground === 'nonzero' && !isLossy)
     return {
       ...grid,
       named: null,
@@ -91,15 +103,7 @@ function ofMap({ image, setting, file, grid, facts }: Reading, array: NdArray): 
       },
       notes: [],
     }
-  if (image.format === 'jpeg')
-    refuse(
-      'wrong-format',
-      'label map',
-      'JPEG, which changes the values of pixels',
-      'PNG or TIFF; --foreground nonzero takes everything but zero',
-      { file },
-    )
-  const { notes, used, ...settled } = settledLabels(array, setting, file)
+  const { notes, used, ...settled } = settledLabels(array, isLossy ? { ...setting, isReference: false } : setting, file)
   return {
     ...grid,
     named: null,
@@ -317,8 +321,11 @@ function certain(array: NdArray, threshold: number | null, name: string, file: s
 function ofColours(reading: Reading): SideLabels {
   const { image, setting, file, grid, facts } = reading
   const channels = Array.from({ length: facts.channels }, (_, k) => channel(image, k))
+  requireIdleAlpha(channels, file)
   if (facts.channels < 3 || isGrey(channels))
     return ofMap({ ...reading, facts: { ...facts, channels: 1 } }, channels[0]!)
+  if (image.format === 'jpeg')
+    refuse('wrong-format', 'label map', 'JPEG in colour, which changes the colours of pixels', 'PNG or TIFF', { file })
   if (setting.colours === null)
     refuse(
       'wrong-format',
@@ -335,6 +342,27 @@ function ofColours(reading: Reading): SideLabels {
     notes: [],
   }
 }
+
+/** Alpha that tells pixels of one colour apart is a mask of its own, which labels by colour would lose. */
+function requireIdleAlpha(channels: readonly NdArray[], file: string): void {
+  if (channels.length !== 2 && channels.length !== 4) return
+  const { order } = asContiguous<Data>(channels[0]!, 'any')
+  const [alpha, ...colours] = [...channels].reverse().map((one) => asContiguous<Data>(one, order).data) as [
+    Data,
+    ...Data[],
+  ]
+  const alphas = new Map<number, number>()
+  for (let i = 0; i < alpha.length; i++) {
+    const colour = colours.reduce((sum, samples) => sum * 65536 + Number(samples[i]), 0)
+    const own = Number(alpha[i])
+    const known = alphas.get(colour)
+    if (known === undefined) alphas.set(colour, own)
+    else if (known !== own)
+      refuse('wrong-format', 'label map', 'an alpha channel that tells pixels of one colour apart', alphaWay, { file })
+  }
+}
+
+const alphaWay = 'a picture without alpha; a mask that is in it saved as grey'
 
 function isGrey(channels: readonly NdArray[]): boolean {
   const { order } = asContiguous<Data>(channels[0]!, 'any')

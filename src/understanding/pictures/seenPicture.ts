@@ -1,5 +1,6 @@
 import { asContiguous, strideFor } from '../../array/asContiguous'
 import type { AxisRole, Data, NdArray } from '../../contract'
+import { refuse } from '../../errors/refuse'
 import { openPillow } from '../../formats/pillow/openPillow'
 import type { PillowImage } from '../../formats/pillow/pillowImage'
 import { pictureFailure } from '../../formats/readers/pictureFailure'
@@ -23,7 +24,20 @@ export async function seenPicture(
   context: Parameters<typeof tifffileReader>[1],
 ): Promise<SeenPicture> {
   const isTiff = (bytes[0] === 0x49 && bytes[1] === 0x49) || (bytes[0] === 0x4d && bytes[1] === 0x4d)
-  if (!isTiff) return seen(await openPillow(bytes, context))
+  if (!isTiff) {
+    const picture = await openPillow(bytes, context)
+    if (picture.mode === 'CMYK')
+      refuse(
+        'unsupported',
+        'picture',
+        'inks (CMYK)',
+        "grey or RGB: Image.open(file).convert('RGB') of Pillow converts it",
+        {
+          file: context.name,
+        },
+      )
+    return seen(picture)
+  }
   const page = readTiffDirectories(bytes, pictureFailure(context.name, 'TIFF'), true)[0]!
   const array = await tifffileReader(bytes, context)
   // Palettes and few bits are the pictures of one page that Pillow opens in these modes; all others keep the samples of tifffile.

@@ -4,6 +4,7 @@ import type { Data, NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { rgbToGray } from '../../formats/readers/rgbToGray'
 import { plainNumber } from '../plainNumber'
+import { requireReal } from '../values/requireReal'
 import { valueFacts } from '../values/valueFacts'
 
 export interface PictureSetting {
@@ -34,6 +35,7 @@ export function understoodPictures(
   setting: PictureSetting,
   files: readonly [string, string],
 ): UnderstoodPictures {
+  for (const [k, array] of [reference, prediction].entries()) requireReal(array, files[k]!)
   const frames = [reference, prediction].map((array, k) => frameOf(array, setting.frame ?? null, files[k]!))
   if (setting.frame !== undefined && frames.every(({ isTaken }) => !isTaken))
     refuse('bad-option', '--frame', 'an option that changes nothing in either file', 'files with an axis of time')

@@ -47,11 +47,13 @@ export function voxelSize(
   const size = sizeOf(image, given, file)
   const { itk } = image
   const skew = isSkewed(image) && !itk ? [skewed] : []
-  if (given !== null) return { ...size, notes: [...skew, ...(itk ? [formsDiffer(itk)] : [])] }
-  const notes = [...skew, ...sizesDiffer(size.image)]
+  const forms = itk?.forms ?? image.forms
+  const differ = forms ? [formsDiffer(forms)] : []
+  if (given !== null) return { ...size, notes: [...skew, ...differ] }
+  const notes = [...differ, ...skew, ...sizesDiffer(size.image)]
   if (!itk || size.image.affine === null) return { ...size, notes }
   const affine = rasAffine(itk.origin, itk.direction, itk.spacing)
-  return { ...size, image: { ...size.image, ...itk, affine }, notes: [formsDiffer(itk), ...notes] }
+  return { ...size, image: { ...size.image, ...itk, affine }, notes }
 }
 
 const skewed = 'the axes of the header are not at right angles: distances and volumes are those of axes that are'
@@ -70,7 +72,8 @@ type V = readonly number[]
 /** Cosine of the largest angle that rounding makes. */
 const rightWithin = 1e-3
 
-function formsDiffer({ forms }: NonNullable<AnyImage['itk']>): string {
+/** The warning that qform and sform differ. */
+export function formsDiffer(forms: readonly (readonly number[])[]): string {
   const [qform, sform] = forms.map((form) => `[${form.slice(0, 12).map(plainNumber)}]`)
   return `qform ${qform} and sform ${sform} of the header differ: the place is the one that SimpleITK takes`
 }

@@ -113,7 +113,8 @@ export function classScoreColumns(
   given: readonly ClassLabel[] | undefined,
 ): ScoreColumns {
   const all = given ?? classes
-  const named = columnFinder(columns)
+  const around = areClasses(columns, all) ? undefined : columnsAround(columns, all)
+  const named = around ? (label: ClassLabel) => around.get(label) : columnFinder(columns)
   const columnOf = new Map(all.map((label) => [label, named(label)]))
   const matched = [...columnOf.values()].filter((name) => name !== undefined)
   if (matched.length === all.length) {
@@ -152,6 +153,23 @@ export function classScoreColumns(
     columns,
     notes: [`columns ${columns.join(', ')} were taken as the classes ${shown}, in this order (--labels)`],
   }
+}
+
+/** The columns of names that are one text around every class, such as `prob_0` and `prob_1`; undefined: they are not. */
+function columnsAround(
+  columns: readonly string[],
+  classes: readonly ClassLabel[],
+): Map<ClassLabel, string> | undefined {
+  const [first, ...others] = classes.map(String)
+  if (first === undefined || columns.length !== classes.length) return undefined
+  const known = new Set(columns)
+  for (const name of columns)
+    for (let at = name.indexOf(first); at >= 0; at = name.indexOf(first, at + 1)) {
+      const [before, after] = [name.slice(0, at), name.slice(at + first.length)]
+      if (others.every((other) => known.has(before + other + after)))
+        return new Map(classes.map((label) => [label, before + label + after]))
+    }
+  return undefined
 }
 
 /** Whether the columns are exactly these classes. */

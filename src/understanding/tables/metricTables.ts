@@ -1,4 +1,5 @@
 /** The arguments of a metric of tables: the compared columns of two paired tables, as numbers, classes, or rows of scores. */
+import { nameList } from '../../errors/nameList'
 import { refusal, refuse } from '../../errors/refuse'
 import {
   areClasses,
@@ -10,7 +11,7 @@ import {
   typedClasses,
 } from './classColumns'
 import { idColumns, type PairedRows, pairSheets, provedIds } from './pairSheets'
-import { findColumn, idTexts, looseName, type Sheet, sheetNumbers } from './sheet'
+import { cellsOf, findColumn, idTexts, isNumeric, looseName, type Sheet, sheetNumbers } from './sheet'
 
 /**
  * `vectors`: numbers and numbers · `classes`: labels and labels · `scores`: labels and numbers, several columns are a matrix · `matrices`: several
@@ -30,6 +31,8 @@ export interface MetricTableWords {
   /** Column of the reference with a weight for each row. */
   readonly sampleWeight?: string | undefined
   readonly labels?: readonly string[] | undefined
+  /** Whether the metric weighs by the order of the classes, which texts do not say. */
+  readonly isOrdered?: boolean | undefined
   readonly positiveLabel?: string | undefined
 }
 
@@ -136,7 +139,15 @@ function classPairs(table: PairedTables, words: MetricTableWords): Read {
     [other, found[0]!, ids.other],
   ])
   const values = [a!, ordered(table, 'other', b!)]
-  return { values, options: classOptions(table, sortedClasses(a!, b!), words), warnings: classWarnings(a!, b!) }
+  const classes = sortedClasses(a!, b!)
+  if (words.isOrdered && words.labels === undefined && classes.length > 2 && typeof classes[0] === 'string')
+    refuse(
+      'bad-option',
+      'order of the classes',
+      `texts: ${nameList(classes.map(String))}`,
+      '--labels with all classes in their order, as --weights takes their distance',
+    )
+  return { values, options: classOptions(table, classes, words), warnings: classWarnings(a!, b!) }
 }
 
 function classScores(table: PairedTables, words: MetricTableWords): Read {
@@ -239,7 +250,9 @@ function columnsOf(
   const titled = rest.filter((name) => !/^Unnamed: \d+$/.test(name))
   const chosenRest = titled.length > 0 ? titled : rest
   for (const name of sheet.repeated) if (chosenRest.includes(name)) findColumn(sheet, name)
-  if (!shared && (chosenRest.length === 1 || (many && chosenRest.length > 1))) return chosenRest
+  const isText = (name: string) => !isNumeric(sheet, name) && cellsOf(sheet, name).some((cell) => cell !== null)
+  const areScores = many && chosenRest.length > 1 && !(chosenRest.some(isText) && !chosenRest.every(isText))
+  if (!shared && (chosenRest.length === 1 || areScores)) return chosenRest
   throw noColumn(sheet, shared ? flag : `--column or ${flag}`, '')
 }
 

@@ -126,7 +126,9 @@ export function sheetNumbers(
       )
     const found =
       value === null ? quoted(cell) : cell === null || cell === '' ? 'no value' : `${cell}, a missing number`
-    const way = typeof cell === 'string' && cellNumber(cell, ',') !== null ? ' (--decimal , reads decimal commas)' : ''
+    const inCommas = typeof cell === 'string' ? cellNumber(cell, ',') : null
+    // Of thousands with commas it would be another number.
+    const way = inCommas === null ? '' : ` (--decimal , reads it as ${inCommas})`
     throw refusal('bad-table', what, found, `a number${value === null ? way : ''}`, { file: sheet.file, case: id })
   })
 }

@@ -22,7 +22,9 @@ describe('medgrade inspect', () => {
     expect(status).toBe(3)
     expect(lines.map((line) => line.file)).toEqual(files)
     expect(Object.keys(lines[0])).toEqual(
-      'file reader format dtype arrayShape size components spacing origin direction sum min max sha256'.split(' '),
+      'file reader format dtype arrayShape size components spacing origin direction sum min max sha256 unit axes notes'.split(
+        ' ',
+      ),
     )
     expect(lines[0]).toMatchObject({ reader: 'pil', format: 'png', dtype: 'uint16', arrayShape: [24, 20], sum: 25234 })
     expect(lines[1]).toMatchObject({ reader: 'csv', arrayShape: [2, 2], sha256: null })

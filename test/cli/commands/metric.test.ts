@@ -288,7 +288,10 @@ describe('medgrade metric: labels that neither file has', () => {
 describe('medgrade metric: what is told', () => {
   it('the positive class, and why there is no number', async () => {
     const scored = await medgrade('auroc found.csv --reference-column grade --prediction-column p')
-    expect(scored).toMatchObject({ status: 0, said: 'note: the positive class is low' })
+    expect(scored).toMatchObject({
+      status: 0,
+      said: 'note: the positive class is low (--positive-label names another)',
+    })
     const { out, said } = await medgrade('plcc short.csv constant.csv --column score')
     expect({ out, said }).toStrictEqual({ out: 'NaN', said: 'note: NaN, because all values of the prediction are 1' })
   })

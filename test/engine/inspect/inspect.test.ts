@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Inspection, inspect } from '../../../src/engine/inspect/inspect'
 import { arraySummary } from '../../../src/engine/report/arraySummary'
@@ -62,6 +63,29 @@ describe('inspect', () => {
         arrayShape,
         spacing,
       })
+  })
+
+  it('says what metrics over the array would take for something else', async () => {
+    const found = (side: string) => readFileSync(`fixtures/goldens/found/${side}`)
+    const notesOf = async (bytes: Uint8Array, reader?: 'nibabel') =>
+      ((await inspect(bytes, { name: 'a.nii.gz', reader, hash })) as Inspection).notes.join('; ')
+    expect(await notesOf(found('qform-and-sform/p/c.nii.gz'))).toMatch(
+      /^qform \[.*\] and sform \[.*\] of the header differ/,
+    )
+    const micron = found('micrometres/micron/r/c.nii.gz')
+    expect(await inspect(micron, { name: 'a.nii.gz', reader: 'nibabel', hash })).toMatchObject({ unit: 'um' })
+    expect(await notesOf(micron, 'nibabel')).toBe(
+      'voxel sizes are in um, as the file has them: distances and volumes are no mm',
+    )
+    expect(await notesOf(micron)).toBe('')
+    expect(await notesOf(found('time-axis-volume/r4d.nii.gz'))).toBe(
+      'axis 0 of the array is channels or time, 2 of them',
+    )
+    const bare = new TextEncoder().encode('NRRD0004\ntype: uint8\ndimension: 2\nsizes: 1 1\nencoding: raw\n\n\x01')
+    expect(await inspect(bare, { name: 'a.nrrd', hash })).toMatchObject({
+      notes: ['the file states no voxel size: distances are in voxels'],
+      axes: ['space', 'space'],
+    })
   })
 
   it('chooses the reader by content first', async () => {
