@@ -5,8 +5,11 @@ const promises = readFileSync('docs/guarantees.md', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('- '))
 
-it('lists promises', () => {
+const testOf = (promise: string) => /`(?:test|python\/tests)\/[^`]+`, “.+”$/.exec(promise)?.[0]
+
+it('lists promises, each once', () => {
   expect(promises.length).toBeGreaterThan(30)
+  expect(promises.filter((promise, i) => promises.findIndex((one) => testOf(one) === testOf(promise)) < i)).toEqual([])
 })
 
 it.each(promises)('%s', (promise) => {
