@@ -1,8 +1,9 @@
 /** What `medgrade metric` says beside a result. */
+import { asContiguous } from '../../array/asContiguous'
 import { preparePair } from '../../array/labels/labelPair'
+import { isNdArray } from '../../array/vector'
 import type { FoundMetric } from '../../catalogue/findMetric'
-import { inputSheet } from '../../catalogue/inputKinds'
-import type { NdArray } from '../../contract'
+import type { Data, NdArray } from '../../contract'
 import { type ClassLabel, positiveClass } from '../../understanding/tables/classColumns'
 import { nanReason } from '../../understanding/tables/nanReason'
 import type { Inputs } from './inputTypes'
@@ -22,13 +23,11 @@ export interface Told {
 export function toldOf({ sheet }: FoundMetric, inputs: Inputs, result: Result): Told {
   const positive = takenClass(sheet, inputs, result.options)
   const isGiven = inputs.options.positiveLabel !== undefined || sheet.options.positiveLabel === undefined
-  const isTable = inputSheet(sheet.input).files === 'table'
-  const reason =
-    sheet.input === 'labels'
+  const reason = !holdsNaN(result.value)
+    ? undefined
+    : sheet.input === 'labels'
       ? emptyLabels(inputs, result)
-      : isTable && Number.isNaN(result.value)
-        ? reasonOf(inputs)
-        : undefined
+      : reasonOf(inputs)
   return {
     lines: [
       ...(reason === undefined ? [] : [`note: NaN, because ${reason}`]),
@@ -59,11 +58,13 @@ function takenClass(
 /** Which side lacks the labels whose value is NaN; undefined: none is, or they are on both sides. */
 function emptyLabels({ values, parts }: Inputs, { value, options }: Result): string | undefined {
   const results: readonly (readonly [string, unknown])[] =
-    typeof value === 'number' ? [[String(options.label), value]] : Object.entries(value as object)
+    options.label !== undefined || typeof value === 'number'
+      ? [[String(options.label), value]]
+      : Object.entries(value as object)
   const lacking = results.flatMap(([name, one]) => {
     const part = parts?.find((each) => each.name === name)
     const arrays = part ? part.values : values
-    if (!Number.isNaN(one) || !(part || /^(?:-?\d+|any)$/.test(name))) return []
+    if (!holdsNaN(one) || !(part || /^(?:-?\d+|any)$/.test(name))) return []
     const label = part ? 1 : name === 'any' ? name : Number(name)
     const { reference, prediction } = preparePair(arrays[0] as NdArray, arrays[1] as NdArray).count(label)
     if (reference > 0 && prediction > 0) return []
@@ -74,7 +75,34 @@ function emptyLabels({ values, parts }: Inputs, { value, options }: Result): str
   return lacking.length > 0 ? lacking.join(', ') : undefined
 }
 
-const reasonOf = ({ values }: Inputs) => nanReason(values[0] as readonly unknown[], values[1] as readonly unknown[])
+/** Whether a result, or a number in it, is NaN. */
+function holdsNaN(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return Number.isNaN(value)
+  const parts = ArrayBuffer.isView(value) ? (value as Float64Array) : Object.values(value)
+  return parts.some((one: unknown) => holdsNaN(one))
+}
+
+/** Of ratings the rows are one list of values. */
+function reasonOf({ values }: Inputs): string {
+  const [first, second = first] = values.length === 1 ? [(values[0] as unknown[]).flat()] : values
+  return nanReason(listOf(first), listOf(second))
+}
+
+/** The values of a list; of an array as many as show whether they differ and are numbers. */
+function listOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  if (!isNdArray(value)) return []
+  const { data } = asContiguous<Data>(value, 'any')
+  const shown = [data[0], data[data.length - 1]]
+  for (const isMet of [
+    (one: number | bigint) => one !== data[0],
+    (one: number | bigint) => !Number.isFinite(Number(one)),
+  ]) {
+    const at = (data as Float64Array).findIndex(isMet)
+    if (at >= 0) shown.push(data[at])
+  }
+  return shown
+}
 
 /** A message of the library in the words of the command: `--data-range` for `dataRange`. */
 export function commandWords(message: string, options: Readonly<Record<string, unknown>>): string {

@@ -1,10 +1,10 @@
 import { betaFront, incompleteBeta } from './incompleteBeta'
 
 /**
- * The x with I_x(a, b) = p, or with 1 − I_x(a, b) = p for the upper tail; NaN for a p outside 0 to 1. Newton's steps inside a bracket that shrinks.
+ * The x with I_x(a, b) = p, or with 1 − I_x(a, b) = p for the upper tail; NaN for a p outside 0 to 1, and for an a or b that is not a positive, finite number. Newton's steps inside a bracket that shrinks.
  */
 export function betaQuantile(p: number, a: number, b: number, tail: 'lower' | 'upper' = 'lower'): number {
-  if (!(p >= 0 && p <= 1)) return Number.NaN
+  if (!(p >= 0 && p <= 1 && a > 0 && b > 0 && a + b < Infinity)) return Number.NaN
   if (p === 0 || p === 1) return (p === 0) === (tail === 'lower') ? 0 : 1
   const sign = tail === 'lower' ? 1 : -1
   let low = 0

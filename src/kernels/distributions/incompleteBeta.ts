@@ -12,6 +12,8 @@ export interface Tails {
  * @param y 1 − x, given apart so that a small one keeps its digits.
  */
 export function incompleteBeta(x: number, a: number, b: number, y = 1 - x): Tails {
+  // The fraction of what is no number never ends.
+  if (Number.isNaN(a + b)) return { lower: Number.NaN, upper: Number.NaN }
   if (!(x > 0)) return Number.isNaN(x) ? { lower: Number.NaN, upper: Number.NaN } : { lower: 0, upper: 1 }
   if (!(y > 0)) return { lower: 1, upper: 0 }
   const front = betaFront(x, a, b, y)

@@ -5,7 +5,9 @@
  * @param prediction those of the prediction.
  */
 export function nanReason(reference: readonly unknown[], prediction: readonly unknown[]): string {
-  if (reference.length < 2) return `there ${reference.length === 1 ? 'is one row' : 'are no rows'}`
+  if ([reference, prediction].some((values) => values.flat().some(Number.isNaN))) return 'a value is NaN'
+  if (reference.length === 1) return 'there is one row'
+  if (reference.length === 0 || prediction.length === 0) return undefinedRatio
   const only = (side: string, values: readonly unknown[]) =>
     Array.isArray(values[0]) || values.some((value) => value !== values[0])
       ? null
@@ -18,6 +20,8 @@ export function nanReason(reference: readonly unknown[], prediction: readonly un
   return (
     only('reference', reference) ??
     only('prediction', prediction) ??
-    (infinite ? 'a value is infinite' : 'the definition divides zero by zero for these values')
+    (infinite ? 'a value is infinite' : undefinedRatio)
   )
 }
+
+const undefinedRatio = 'the definition divides zero by zero for these values'
