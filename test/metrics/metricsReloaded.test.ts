@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import {
   averageSurfaceDistance,
   balancedAccuracy,
@@ -16,14 +15,10 @@ import {
   surfaceDice,
   volumeDifference,
 } from '../../src/metrics'
-import { decode, differs } from '../support/golden'
+import { clDiceCounts } from '../../src/metrics/topology/clDice'
+import { differs } from '../support/golden'
 import { decodeRuns } from '../support/masks'
-
-const root = 'fixtures/goldens/metrics-next'
-const load = <T>(folder: string) =>
-  readdirSync(`${root}/${folder}`)
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => ({ file, ...(decode(JSON.parse(readFileSync(`${root}/${folder}/${file}`, 'utf8'))) as T) }))
+import { eachNextGolden } from './nextGoldens'
 
 type Rows<P = number> = [parameter: P, value: number][]
 
@@ -42,13 +37,14 @@ interface Segmentation extends Masks {
 }
 
 describe('masks as MetricsReloaded measures them', () => {
-  it.each(load<Segmentation>('metrics-reloaded/segmentation'))(
-    '$file',
+  eachNextGolden<Segmentation>(
+    'metrics-reloaded/segmentation',
     ({ shape, spacing, reference, prediction, expected }) => {
       const pair = labelPair(decodeRuns(reference, shape), decodeRuns(prediction, shape), { spacing })
       const label = 1
       const reloaded = { label, convention: 'metrics-reloaded' } as const
       const scores = binaryScores(pair, { label })
+      const skeletons = clDiceCounts(pair, { label })
       const single: Record<string, number> = {
         hd: hausdorffDistance(pair, reloaded),
         assd: averageSurfaceDistance(pair, { ...reloaded, symmetric: 'pooled' }),
@@ -56,6 +52,8 @@ describe('masks as MetricsReloaded measures them', () => {
         avdr: volumeDifference(pair, reloaded),
         com_dist: centerOfMassDistance(pair, { label }),
         cl_dice: clDice(pair, { label, convention: 'original' }),
+        topology_precision: skeletons.predictionSkeletonInReference / skeletons.predictionSkeleton,
+        topology_sensitivity: skeletons.referenceSkeletonInPrediction / skeletons.referenceSkeleton,
         ior: scores.intersectionOverReference,
         youden: scores.youden,
         lr_plus: scores.positiveLikelihoodRatio,
@@ -107,28 +105,25 @@ interface Classes {
 }
 
 describe('classes as MetricsReloaded measures them', () => {
-  it.each(load<Classes>('metrics-reloaded/multiclass'))(
-    '$file',
-    ({ classes, reference, prediction, costs, expected }) => {
-      const labels = Array.from({ length: classes }, (_, k) => k)
-      const found: Record<string, number> = {
-        kappa: cohenKappa(reference, prediction, { labels }),
-        kappa_linear: cohenKappa(reference, prediction, { labels, weights: 'linear' }),
-        kappa_quadratic: cohenKappa(reference, prediction, { labels, weights: 'quadratic' }),
-        mcc: matthewsCorrelation(reference, prediction, { convention: 'metrics-reloaded' }),
-        balanced_accuracy: balancedAccuracy(reference, prediction, { labels, convention: 'metrics-reloaded' }),
-        expected_cost: expectedCost(reference, prediction, { labels, costs }),
-        normalised_expected_cost: expectedCost(reference, prediction, { labels, costs, normalize: true }),
-      }
-      const compared = Object.entries(found).map(([key, value]) => [key, value, expected[key]!] as const)
-      expect(compared.filter(([, value, wanted]) => differs(value, wanted, 1e-9))).toEqual([])
-    },
-  )
+  eachNextGolden<Classes>('metrics-reloaded/multiclass', ({ classes, reference, prediction, costs, expected }) => {
+    const labels = Array.from({ length: classes }, (_, k) => k)
+    const found: Record<string, number> = {
+      kappa: cohenKappa(reference, prediction, { labels }),
+      kappa_linear: cohenKappa(reference, prediction, { labels, weights: 'linear' }),
+      kappa_quadratic: cohenKappa(reference, prediction, { labels, weights: 'quadratic' }),
+      mcc: matthewsCorrelation(reference, prediction, { convention: 'metrics-reloaded' }),
+      balanced_accuracy: balancedAccuracy(reference, prediction, { labels, convention: 'metrics-reloaded' }),
+      expected_cost: expectedCost(reference, prediction, { labels, costs }),
+      normalised_expected_cost: expectedCost(reference, prediction, { labels, costs, normalize: true }),
+    }
+    const compared = Object.entries(found).map(([key, value]) => [key, value, expected[key]!] as const)
+    expect(compared.filter(([, value, wanted]) => differs(value, wanted, 1e-9))).toEqual([])
+  })
 })
 
 describe('cbDice', () => {
-  it.each(load<Masks & { smooth: number; expected: { cb_dice: Rows } }>('cbdice'))(
-    '$file',
+  eachNextGolden<Masks & { smooth: number; expected: { cb_dice: Rows } }>(
+    'cbdice',
     ({ shape, reference, prediction, smooth, expected }) => {
       const pair = labelPair(decodeRuns(reference, shape), decodeRuns(prediction, shape))
       const compared = expected.cb_dice.map(([iterations, wanted]) => [

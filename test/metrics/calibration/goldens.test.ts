@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { brierScore, logLoss } from '../../../src/metrics'
+import { describe, expect } from 'vitest'
+import { brierScore, dice, logLoss } from '../../../src/metrics'
 import {
   calibrationError,
   consensusConfidence,
@@ -14,7 +14,7 @@ import {
 import { sampled } from '../../sampled'
 import { differs } from '../../support/golden'
 import { decodeRuns } from '../../support/masks'
-import { nextGoldens, rawArray } from '../nextGoldens'
+import { eachNextGolden, rawArray } from '../nextGoldens'
 
 const some = <T>(rows: readonly T[]) => sampled(rows, (_, k) => k % 4 === 0)
 
@@ -30,31 +30,33 @@ interface Labels {
 }
 
 describe('calibration errors of torchmetrics and torch-uncertainty', () => {
-  it.each(some(nextGoldens<Labels>('calibration/labels')))('$file', ({ reference, probabilities, expected }) => {
-    const kinds = {
-      ece: { norm: 'l1' },
-      rmsce: { norm: 'l2' },
-      mce: { norm: 'max' },
-      ace: { norm: 'l1', binning: 'mass' },
-      ace_l2: { norm: 'l2', binning: 'mass' },
-      ace_max: { norm: 'max', binning: 'mass' },
-    } as const
-    const compared = Object.entries(kinds).flatMap(([key, options]) =>
-      (expected[key] ?? []) // The libraries give NaN or 0 for groups without samples.
-        .filter(([bins]) => !key.startsWith('ace') || bins <= reference.length)
-        .map(
-          ([bins, wanted]): Compared => [
-            `${key} ${bins}`,
-            calibrationError(reference, probabilities, { ...options, bins }),
-            wanted,
-          ],
-        ),
-    )
-    const { aurc, augrc } = riskCoverage(reference, probabilities)
-    if (expected.aurc !== undefined) compared.push(['aurc', aurc, expected.aurc], ['augrc', augrc, expected.augrc])
-    // Single precision in the libraries.
-    expect(wrong(compared, 2e-6)).toEqual([])
-  })
+  eachNextGolden<Labels>(
+    'calibration/labels',
+    ({ reference, probabilities, expected }) => {
+      const kinds = {
+        ece: { norm: 'l1' },
+        rmsce: { norm: 'l2' },
+        mce: { norm: 'max' },
+        ace: { norm: 'l1', binning: 'mass' },
+        ace_l2: { norm: 'l2', binning: 'mass' },
+        ace_max: { norm: 'max', binning: 'mass' },
+      } as const
+      const compared = Object.entries(kinds).flatMap(([key, options]) =>
+        (expected[key] ?? []).map(([bins, wanted]): Compared => {
+          const found = calibrationError(reference, probabilities, { ...options, bins })
+          // The libraries give NaN or 0 where a group has no sample; these groups are left out.
+          const odd = key.startsWith('ace') && bins > reference.length
+          const same = odd ? (Number.isNaN(wanted) || wanted === 0) && found > 0 && found <= 1 : false
+          return [`${key} ${bins}`, found, same ? found : wanted]
+        }),
+      )
+      const { aurc, augrc } = riskCoverage(reference, probabilities)
+      if (expected.aurc !== undefined) compared.push(['aurc', aurc, expected.aurc], ['augrc', augrc, expected.augrc])
+      // Single precision in the libraries.
+      expect(wrong(compared, 2e-6)).toEqual([])
+    },
+    { some },
+  )
 })
 
 interface Reloaded {
@@ -68,8 +70,8 @@ interface Reloaded {
 }
 
 describe('probabilities as MetricsReloaded measures them', () => {
-  it.each(some(nextGoldens<Reloaded>('metrics-reloaded/calibration')))(
-    '$file',
+  eachNextGolden<Reloaded>(
+    'metrics-reloaded/calibration',
     ({ classes, reference, probabilities, expected }) => {
       const convention = 'metrics-reloaded'
       const labels = Array.from({ length: classes }, (_, k) => k)
@@ -101,6 +103,7 @@ describe('probabilities as MetricsReloaded measures them', () => {
       ]
       expect(wrong(compared, 1e-9)).toEqual([])
     },
+    { some },
   )
 })
 
@@ -135,39 +138,57 @@ const labelMap = (runs: number[][], shape: number[]) => {
 }
 
 function crpsRows(volumes: number[], organ: Pick<Organ, 'predicted_volume' | 'crps' | 'crps_exact'>): Compared[] {
-  return [['crps', volumeCrps(volumes, organ.predicted_volume), organ.crps_exact ?? organ.crps]]
+  const found = volumeCrps(volumes, organ.predicted_volume)
+  // The library integrates over the jump by a rule that is off by up to 4e-3.
+  const isNear = !differs(found, organ.crps, 4e-3)
+  return [
+    ['crps', found, organ.crps_exact ?? organ.crps],
+    ['crps of the library', isNear ? organ.crps : found, organ.crps],
+  ]
 }
 
+/** The moments of the raters' volumes under these keys. */
+const momentsOf = (...keys: string[]) =>
+  Object.fromEntries(
+    keys.flatMap((key) => ['mean', 'standard_deviation'].map((moment) => [key + moment, 'of volumes that are input'])),
+  )
+
 describe('CURVAS 2024', () => {
-  it.each(some(nextGoldens<Curvas2024>('calibration/curvas2024')))('$file', (golden) => {
-    const { shape, annotations, prediction, expected } = golden
-    const raters = annotations.map((runs) => labelMap(runs, shape))
-    const predicted = labelMap(prediction, shape)
-    const probabilities = rawArray('calibration/curvas2024', golden.probabilities)
-    const size = shape.reduce((a, b) => a * b, 1)
-    const [exact, single]: Compared[][] = [[], []]
-    for (const organ of expected.organs) {
-      const { label, volumes } = organ
-      const own = { data: probabilities.data.slice((label - 1) * size, label * size), shape }
-      exact!.push(
-        ['volume', consensusDice(raters, predicted, { label }), organ.consensus_dice_volume],
-        ...crpsRows(volumes, organ),
-        ['ensemble', volumeCrps(volumes, organ.predicted_volume, { method: 'ensemble' }), organ.crps_ensemble],
-        [
-          'gaussian',
-          volumeCrps(volumes, organ.predicted_volume, { method: 'gaussian' }),
-          organ.crps_gaussian ?? Number.NaN,
-        ],
+  eachNextGolden<Curvas2024>(
+    'calibration/curvas2024',
+    (golden) => {
+      const { shape, annotations, prediction, expected } = golden
+      const raters = annotations.map((runs) => labelMap(runs, shape))
+      const predicted = labelMap(prediction, shape)
+      const probabilities = rawArray('calibration/curvas2024', golden.probabilities)
+      const size = shape.reduce((a, b) => a * b, 1)
+      const [exact, single]: Compared[][] = [[], []]
+      for (const organ of expected.organs) {
+        const { label, volumes } = organ
+        const own = { data: probabilities.data.slice((label - 1) * size, label * size), shape }
+        exact!.push(
+          ['volume', consensusDice(raters, predicted, { label }), organ.consensus_dice_volume],
+          ...crpsRows(volumes, organ),
+          ['ensemble', volumeCrps(volumes, organ.predicted_volume, { method: 'ensemble' }), organ.crps_ensemble],
+          [
+            'gaussian',
+            volumeCrps(volumes, organ.predicted_volume, { method: 'gaussian' }),
+            organ.crps_gaussian ?? Number.NaN,
+          ],
+        )
+        single!.push(
+          ['rows', consensusDice(raters, predicted, { label, convention: 'curvas2024' }), organ.consensus_dice],
+          ['confidence', consensusConfidence(raters, own, { label }), organ.confidence],
+        )
+      }
+      const ece = multiRaterCalibration(raters, probabilities)
+      expect(wrong(exact!, 1e-9)).toEqual([])
+      expect(wrong([...single!, ...ece.map((value, i): Compared => ['ece', value, expected.ece[i]!])], 2e-6)).toEqual(
+        [],
       )
-      single!.push(
-        ['rows', consensusDice(raters, predicted, { label, convention: 'curvas2024' }), organ.consensus_dice],
-        ['confidence', consensusConfidence(raters, own, { label }), organ.confidence],
-      )
-    }
-    const ece = multiRaterCalibration(raters, probabilities)
-    expect(wrong(exact!, 1e-9)).toEqual([])
-    expect(wrong([...single!, ...ece.map((value, i): Compared => ['ece', value, expected.ece[i]!])], 2e-6)).toEqual([])
-  })
+    },
+    { some, leftOut: momentsOf('organs.0.', 'organs.1.', 'organs.2.') },
+  )
 })
 
 interface Curvas2025 {
@@ -176,34 +197,52 @@ interface Curvas2025 {
   factor: number
   annotations: number[][]
   probabilities_in_crop: Parameters<typeof rawArray>[1]
-  expected: Pick<Organ, 'crps' | 'crps_exact' | 'predicted_volume'> & { threshold_dice: number; ece: number[] }
+  majority: number[]
+  expected: Pick<Organ, 'crps' | 'crps_exact' | 'predicted_volume'> &
+    Record<'threshold_dice' | 'hard_dice' | 'mean' | 'standard_deviation', number> & { ece: number[] }
 }
 
 describe('CURVAS-PDACVI 2025', () => {
-  it.each(some(nextGoldens<Curvas2025>('calibration/curvas2025')))('$file', (golden) => {
-    const { shape, crop, annotations, expected, factor } = golden
-    const raters = annotations.map((runs) => decodeRuns(runs, shape))
-    const { data } = rawArray('calibration/curvas2025', golden.probabilities_in_crop)
-    const map = new Float32Array(shape.reduce((a, b) => a * b, 1))
-    const side = crop[1] - crop[0]
-    data.forEach((p, i) => {
-      const [z, y, x] = [Math.floor(i / side / side), Math.floor(i / side) % side, i % side]
-      map[((z + crop[0]) * shape[1]! + y + crop[0]) * shape[2]! + x + crop[0]] = p
-    })
-    const probabilities = { data: map, shape }
-    const volumes = raters.map(({ data }) => data.reduce((sum, one) => sum + one, 0) * factor)
-    expect(
-      wrong(
-        [['dice', thresholdDice(raters, probabilities), expected.threshold_dice], ...crpsRows(volumes, expected)],
-        1e-9,
-      ),
-    ).toEqual([])
-    const ece = multiRaterCalibration(raters, probabilities, { convention: 'curvas2025' })
-    expect(
-      wrong(
-        ece.map((value, i): Compared => ['ece', value, expected.ece[i]!]),
-        2e-6,
-      ),
-    ).toEqual([])
-  })
+  eachNextGolden<Curvas2025>(
+    'calibration/curvas2025',
+    (golden) => {
+      const { shape, crop, annotations, expected, factor } = golden
+      const raters = annotations.map((runs) => decodeRuns(runs, shape))
+      const { data } = rawArray('calibration/curvas2025', golden.probabilities_in_crop)
+      const map = new Float32Array(shape.reduce((a, b) => a * b, 1))
+      const side = crop[1] - crop[0]
+      data.forEach((p, i) => {
+        const [z, y, x] = [Math.floor(i / side / side), Math.floor(i / side) % side, i % side]
+        map[((z + crop[0]) * shape[1]! + y + crop[0]) * shape[2]! + x + crop[0]] = p
+      })
+      const probabilities = { data: map, shape }
+      const decided = { data: Uint8Array.from(map, (p) => Number(p > 0.5)), shape }
+      const volumes = raters.map(({ data }) => data.reduce((sum, one) => sum + one, 0) * factor)
+      expect(
+        wrong(
+          [
+            ['dice', thresholdDice(raters, probabilities), expected.threshold_dice],
+            [
+              'hard',
+              dice(decodeRuns(golden.majority, shape), decided, { label: 1, epsilon: 1e-6, whenEmpty: 0 }),
+              expected.hard_dice,
+            ],
+            ...crpsRows(volumes, expected),
+          ],
+          1e-9,
+        ),
+      ).toEqual([])
+      const ece = multiRaterCalibration(raters, probabilities, { convention: 'curvas2025' })
+      expect(
+        wrong(
+          [
+            ['volume', Float64Array.from(data).reduce((sum, p) => sum + p, 0) * factor, expected.predicted_volume],
+            ...ece.map((value, i): Compared => ['ece', value, expected.ece[i]!]),
+          ],
+          2e-6,
+        ),
+      ).toEqual([])
+    },
+    { some, leftOut: momentsOf('') },
+  )
 })

@@ -1,8 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
-import { averageSurfaceDistance, boundaryIou, hausdorffDistance, labelPair, surfaceDice } from '../../../src/metrics'
-import { decode, differs } from '../../support/golden'
+import { describe, expect } from 'vitest'
+import {
+  averageSurfaceDistance,
+  boundaryIou,
+  dice,
+  hausdorffDistance,
+  jaccard,
+  labelPair,
+  surfaceDice,
+} from '../../../src/metrics'
+import { differs } from '../../support/golden'
 import { decodeRuns } from '../../support/masks'
+import { eachNextGolden } from '../nextGoldens'
 
 // MeshMetrics keeps the points of its meshes in single precision: 2e-6.
 
@@ -14,17 +22,16 @@ interface MeshGolden {
   spacing: number[]
   reference: number[]
   prediction: number[]
-  expected: { hd: Rows; assd: number; masd: number; nsd: Rows; biou: Rows }
+  expected: { hd: Rows; assd: number; masd: number; nsd: Rows; biou: Rows; dsc: number; iou: number }
 }
 
-const root = 'fixtures/goldens/metrics-next/mesh-distance'
-const cases = readdirSync(root).map((file) => decode(JSON.parse(readFileSync(`${root}/${file}`, 'utf8'))) as MeshGolden)
-
 describe('distances of meshes equal MeshMetrics', () => {
-  it.each(cases)('$name', ({ shape, spacing, reference, prediction, expected }) => {
+  eachNextGolden<MeshGolden>('mesh-distance', ({ shape, spacing, reference, prediction, expected }) => {
     const pair = labelPair(decodeRuns(reference, shape), decodeRuns(prediction, shape), { spacing })
     const shared = { label: 1, convention: 'meshmetrics' } as const
     const found: [string, number, number][] = [
+      ['dsc', dice(pair, { label: 1 }), expected.dsc],
+      ['iou', jaccard(pair, { label: 1 }), expected.iou],
       ['assd', averageSurfaceDistance(pair, { ...shared, symmetric: 'pooled' }), expected.assd],
       ['masd', averageSurfaceDistance(pair, { ...shared, symmetric: 'mean' }), expected.masd],
       ...expected.hd.map(([percentile, value]): [string, number, number] => [

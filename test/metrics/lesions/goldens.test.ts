@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { areaUnderThresholdCurve, froc, lesionDetection } from '../../../src/metrics/lesions'
 import { differs } from '../../support/golden'
 import { decodeRuns } from '../../support/masks'
-import { nextGoldens } from '../nextGoldens'
+import { eachNextGolden } from '../nextGoldens'
 
 type Compared = [name: string, found: number, wanted: number]
 type Rows = [parameter: number, value: number][]
@@ -25,7 +25,8 @@ interface PicaiExpected {
   ap: number
   score: number
   lesion_sensitivity_at: Rows
-  curve: { tp: number[]; fp: number[] }
+  case_target: number[]
+  curve: { tp: number[]; fp: number[]; thresholds: number[] }
 }
 
 interface Picai {
@@ -39,7 +40,7 @@ const sorted = (rows: number[][]) =>
   rows.map((row) => [...row]).sort((a, b) => a[0]! - b[0]! || a[1]! - b[1]! || a[2]! - b[2]!)
 
 describe('lesions of picai_eval', () => {
-  it.each(nextGoldens<Picai>('detection/picai'))('$file', ({ shape, cases, weights, expected }) => {
+  eachNextGolden<Picai>('detection/picai', ({ shape, cases, weights, expected }) => {
     const given = cases.map(({ reference, detections }) => {
       const data = new Float32Array(shape.reduce((a, b) => a * b, 1))
       for (const { confidence, mask } of detections)
@@ -66,6 +67,12 @@ describe('lesions of picai_eval', () => {
         ['lesions', found.lesions, wanted.num_lesions],
         ...listed('confidences', found.caseConfidences, wanted.case_confidence_values),
         ...listed('rows', rows.flat(), wanted.lesion_results.flatMap(sorted).flat()),
+        ...listed(
+          'targets',
+          found.lesionResults.map((own) => Number(own.some(({ lesion }) => lesion))),
+          wanted.case_target,
+        ),
+        ...listed('thresholds', found.curve.thresholds, wanted.curve.thresholds),
         ...listed('hits', found.curve.truePositives, wanted.curve.tp),
         ...listed('alarms', found.curve.falsePositives, wanted.curve.fp),
       ]
@@ -80,24 +87,52 @@ interface Luna {
   scans: string[]
   annotations: Record<string, { centre: number[]; diameter: number; included: boolean }[]>
   marks: { scan: string; point: number[]; probability: number }[]
-  expected: { sensitivity_at: number[]; cpm: number; raises?: string }
+  expected: Record<'sensitivity_at' | 'fps_per_scan' | 'sensitivity', number[]> & {
+    cpm: number
+    counts: Record<'true_positives' | 'false_positives' | 'false_negatives', number>
+    raises?: string
+  }
 }
 
 describe('nodules of LUNA16', () => {
-  it.each(nextGoldens<Luna>('detection/luna16'))('$file', ({ scans, annotations, marks, expected }) => {
-    const cases = scans.map((scan) => ({
-      nodules: annotations[scan] ?? [],
-      marks: marks.filter((mark) => mark.scan === scan),
-    }))
-    const found = froc(cases, { convention: 'luna16' })
-    if (expected.raises) {
-      expect(found.score).toBe(found.lesions > 0 ? 0 : Number.NaN)
-      return
-    }
-    expect(
-      wrong([['cpm', found.score, expected.cpm], ...listed('at', found.sensitivityAt, expected.sensitivity_at)]),
-    ).toEqual([])
-  })
+  eachNextGolden<Luna>(
+    'detection/luna16',
+    ({ scans, annotations, marks, expected }) => {
+      const cases = scans.map((scan) => ({
+        nodules: annotations[scan] ?? [],
+        marks: marks.filter((mark) => mark.scan === scan),
+      }))
+      const found = froc(cases, { convention: 'luna16' })
+      if (expected.raises) {
+        expect(found.score).toBe(found.lesions > 0 ? 0 : Number.NaN)
+        return
+      }
+      const { counts } = expected
+      const [hits, alarms] = [found.sensitivity.at(-1)! * found.lesions, found.falsePositives.at(-1)! * scans.length]
+      const points = Array.from(found.falsePositives, (rate, k) => [rate, found.sensitivity[k]!])
+      // scikit-learn drops the points between others on one line.
+      const missing = expected.fps_per_scan
+        .map((rate, k) => [rate, expected.sensitivity[k]!] as const)
+        .filter(([x, y]) => !points.some((point) => !differs(point[0]!, x, 1e-9) && !differs(point[1]!, y, 1e-9)))
+      expect(missing).toEqual([])
+      expect(
+        wrong([
+          ['cpm', found.score, expected.cpm],
+          ['hits', hits, counts.true_positives],
+          ['lesions', found.lesions, counts.true_positives + counts.false_negatives],
+          ['alarms', alarms, counts.false_positives],
+          ...listed('at', found.sensitivityAt, expected.sensitivity_at),
+        ]),
+      ).toEqual([])
+    },
+    {
+      leftOut: {
+        thresholds: 'froc gives the points of the curve without their thresholds',
+        'counts.ignored_on_excluded': 'froc does not count the marks that it ignores',
+        'counts.ignored_double': 'the same',
+      },
+    },
+  )
 })
 
 interface Camelyon {
@@ -106,7 +141,7 @@ interface Camelyon {
 }
 
 describe('slides of CAMELYON16', () => {
-  it.each(nextGoldens<Camelyon>('detection/camelyon16'))('$file', ({ images, expected }) => {
+  eachNextGolden<Camelyon>('detection/camelyon16', ({ images, expected }) => {
     const cases = images.map(({ shape, labels, excluded, points, probabilities }) => {
       const data = new Uint8Array(shape.reduce((a, b) => a * b, 1))
       for (const [k, runs] of labels.entries())
@@ -123,6 +158,16 @@ describe('slides of CAMELYON16', () => {
         ['targets', found.lesions, expected.targets],
         ...listed('alarms', found.falsePositives.slice().reverse(), expected.fps_per_image),
         ...listed('sensitivity', found.sensitivity.slice().reverse(), expected.sensitivity),
+        ...listed(
+          'rates',
+          found.rates,
+          expected.sensitivity_at.map(([rate]) => rate),
+        ),
+        ...listed(
+          'at',
+          found.sensitivityAt,
+          expected.sensitivity_at.map(([, value]) => value),
+        ),
       ]),
     ).toEqual([])
   })
@@ -137,7 +182,7 @@ interface Autc {
 }
 
 describe('areas of panoptica', () => {
-  it.each(nextGoldens<Autc>('detection/autc'))('$file', ({ shape, step, reference, prediction, expected }) => {
+  eachNextGolden<Autc>('detection/autc', ({ shape, step, reference, prediction, expected }) => {
     const instances = (runs: number[][]) => {
       const data = new Uint8Array(shape.reduce((a, b) => a * b, 1))
       for (const [k, own] of runs.entries())
