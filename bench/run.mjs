@@ -53,8 +53,9 @@ if (!options['no-build']) {
 }
 const { kernelRows } = await import('./rows/kernels.mjs')
 const { caseRows } = await import('./rows/cases.mjs')
+const { familyRows } = await import('./rows/families.mjs')
 const { systemRows } = await import('./rows/systems.mjs')
-const all = [...caseRows, ...kernelRows, ...systemRows]
+const all = [...caseRows, ...kernelRows, ...familyRows, ...systemRows]
 
 if (options.update && (options.quick || options.clock || !readResults())) {
   console.error('--update needs committed results, complete rounds and wall-clock time.')

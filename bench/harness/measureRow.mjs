@@ -13,7 +13,7 @@ const LONG = 4000
 
 /**
  * @param row { id, goal, title, workload, ours: [module, task, args], tolerance, budget, peers: [{ name, way, task: [script, task, args], must, aim, compare }] }
- *   `budget`: milliseconds of calls on each side and round, if that is more than usual. A peer's `must` and `aim` are ratios ours / peer; `compare: false` marks a peer with another kind of result (only its time is used).
+ *   `ms`: must and aim of the milliseconds themselves. `budget`: milliseconds of calls on each side and round, if that is more than usual. A peer's `must` and `aim` are ratios ours / peer; `compare: false` marks a peer with another kind of result (only its time is used).
  * @returns the row of the results; `problem`: why it could not be measured.
  */
 export async function measureRow(row, { rounds, budget: usual, calls = 200, quick }) {
@@ -62,6 +62,7 @@ export async function measureRow(row, { rounds, budget: usual, calls = 200, quic
       }
     }
     Object.assign(result, { ms: minimum(mine), median: median(mine), samples: mine.length, peak: await ours.peak() })
+    if (row.ms) result.values = [{ name: 'milliseconds', value: result.ms, ...row.ms }]
     for (const peer of peers) result.peers.push(await peerResult(peer, result.ms))
   } catch (error) {
     result.problem = firstError(error)

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { aortaPair, lesionPair, organPair, pantherPair, tumourPair } from './blobs.mjs'
+import { displacement, markedScans, markedSlides, probabilityRows, syntheticCt, trackedCells } from './families.mjs'
 import { writeCsv, writeGrayPng, writeGrayTiff, writeJson, writeNifti, writeNpy } from './files.mjs'
 import { cube, farPair, noise, noisePair } from './hostile.mjs'
 import { cocoPair, costMatrix, nucleiPair, scorePair } from './lists.mjs'
@@ -128,6 +129,34 @@ const generators = {
       ['case_id', 'predicted_nuclei_path'],
       ['roi_a', 'prediction.json'],
     ])
+  },
+  probabilities: (folder) => {
+    const { probabilities, reference, shape } = probabilityRows()
+    writeNpy(join(folder, 'probabilities.npy'), probabilities, shape)
+    writeNpy(join(folder, 'reference.npy'), reference, [shape[0]])
+  },
+  'marked-scans': (folder) => writeJson(join(folder, 'scans.json'), markedScans()),
+  'marked-slides': (folder) => {
+    const { labels, shape, points } = markedSlides()
+    writeNpy(join(folder, 'labels.npy'), labels, shape)
+    writeJson(join(folder, 'points.json'), points)
+  },
+  'tracked-cells': (folder) => {
+    const { maps, tracks, shape } = trackedCells()
+    writeNpy(join(folder, 'reference.npy'), maps[0], shape)
+    writeNpy(join(folder, 'prediction.npy'), maps[1], shape)
+    writeJson(join(folder, 'tracks.json'), tracks)
+  },
+  displacement: (folder) => {
+    const { field, shape, fixed, moving } = displacement()
+    writeNpy(join(folder, 'field.npy'), field, shape)
+    writeJson(join(folder, 'points.json'), { fixed, moving })
+  },
+  'synthetic-ct': (folder) => {
+    const { reference, prediction, mask, shape } = syntheticCt()
+    writeNpy(join(folder, 'reference.npy'), reference, shape)
+    writeNpy(join(folder, 'prediction.npy'), prediction, shape)
+    writeNpy(join(folder, 'mask.npy'), mask, shape)
   },
   ...each([1e3, 1e4, 1e5, 1e6], (n) => [
     `scores-${n}`,

@@ -109,14 +109,14 @@ function noduleCurve(scans: readonly NoduleScan[]): Curve {
       if (!used.has(k)) alarms.push(probability)
     })
   }
-  const scores = Float64Array.from([...hits, ...alarms])
+  const scores = Float64Array.from(hits.concat(alarms))
   const positive = Uint8Array.from(scores, (_, k) => Number(k < hits.length))
   const { truePositives, falsePositives } = rankingCurve(positive, scores, new Float64Array(scores.length).fill(1))
   // Without a lesion there is no sensitivity; without a mark the curve is its first point.
   const share = (count: number) => (lesions === 0 ? Number.NaN : count / lesions)
   return {
-    falsePositives: Float64Array.of(0, ...falsePositives.map((count) => count / scans.length)),
-    sensitivity: Float64Array.of(share(0), ...truePositives.map(share)),
+    falsePositives: Float64Array.from([0, ...falsePositives], (count) => count / scans.length),
+    sensitivity: Float64Array.from([0, ...truePositives], share),
     lesions,
   }
 }
@@ -131,7 +131,7 @@ function slideCurve(slides: readonly SlideMarks[]): Curve {
     const { data, shape } = asContiguous(ndArrayOf(labels))
     const values = numbersOf(data)
     const best = new Map<number, number>()
-    for (let i = 0; i < values.length; i++) if (values[i] !== 0) best.set(values[i]!, 0)
+    for (let i = 0; i < values.length; i++) if (values[i] !== 0 && values[i] !== values[i - 1]) best.set(values[i]!, 0)
     for (const { point, probability } of marks) {
       requireProbability(probability)
       const label = labelAt(values, shape, point)
@@ -141,13 +141,25 @@ function slideCurve(slides: readonly SlideMarks[]): Curve {
     hits.push(...best.values())
     lesions += [...best.keys()].filter((label) => !excluded.includes(label)).length
   }
-  const thresholds = [...new Set([...hits, ...alarms])].sort((a, b) => b - a).slice(0, -1)
-  const atLeast = (list: readonly number[], least: number) => list.filter((value) => value >= least).length
+  const thresholds = Float64Array.from(new Set(hits.concat(alarms)))
+    .sort()
+    .reverse()
+    .subarray(0, -1)
   return {
-    falsePositives: Float64Array.of(0, ...thresholds.map((t) => atLeast(alarms, t) / slides.length)),
-    sensitivity: Float64Array.of(0, ...thresholds.map((t) => atLeast(hits, t) / lesions)),
+    falsePositives: Float64Array.from([0, ...countsFrom(alarms, thresholds)], (count) => count / slides.length),
+    sensitivity: Float64Array.from([0, ...countsFrom(hits, thresholds)], (count, k) => (k === 0 ? 0 : count / lesions)),
     lesions,
   }
+}
+
+/** How many values reach each of the falling thresholds. */
+function countsFrom(list: readonly number[], thresholds: Float64Array): Float64Array {
+  const falling = Float64Array.from(list).sort().reverse()
+  let count = 0
+  return thresholds.map((least) => {
+    while (count < falling.length && falling[count]! >= least) count++
+    return count
+  })
 }
 
 function labelAt(values: ArrayLike<number>, shape: readonly number[], point: readonly number[]): number {

@@ -1,0 +1,116 @@
+// The rows N10 to N15: the newer families of metrics against the libraries that they equal, from arrays in memory.
+
+const row = (id, title, workload, task, args, name, peer, must, aim, more) => ({
+  id,
+  goal: id.split(' ')[0],
+  title,
+  workload,
+  ours: ['families', task, args],
+  peers: [{ name, way: 'best', task: ['families', ...peer], must, aim }],
+  ...more,
+})
+
+const picture = (name, must, aim) =>
+  row(
+    `N15 ${name}`,
+    `${name.toUpperCase()} of 1024²`,
+    'ultrasound',
+    'pictureQuality',
+    { name },
+    'piq',
+    ['quality', { name }],
+    must,
+    aim,
+    // piq adds 1e-8 to both sides of a quotient of sums of a million terms.
+    { tolerance: 1e-9 },
+  )
+
+export const familyRows = [
+  row(
+    'N10 mesh distances organs',
+    'HD95, ASSD and surface Dice of meshes, 15 organs',
+    'organs',
+    'meshDistances',
+    {},
+    'VTK, as MeshMetrics calls it',
+    ['mesh'],
+    0.02,
+    0.01,
+    // VTK keeps the points of meshes in single precision.
+    { tolerance: 2e-6, ms: { must: 200, aim: 100 } },
+  ),
+  row(
+    'N11 calibration',
+    'calibration of 10⁶ × 10 probabilities, six measures',
+    'probabilities',
+    'calibration',
+    {},
+    'torchmetrics and NumPy',
+    ['calibration'],
+    0.3,
+    0.1,
+    // Single precision in torchmetrics.
+    { tolerance: 2e-5 },
+  ),
+  row(
+    'N12 nodules',
+    'FROC of LUNA16, 1000 scans × 50 marks',
+    'marked-scans',
+    'noduleCurve',
+    {},
+    'the script of LUNA16',
+    ['nodules'],
+    0.1,
+    0.02,
+  ),
+  row(
+    'N12 slides',
+    'FROC of CAMELYON16, 1000 slides × 50 marks',
+    'marked-slides',
+    'slideCurve',
+    {},
+    'MONAI',
+    ['slides'],
+    0.1,
+    0.02,
+  ),
+  row(
+    'N13 tracking',
+    'cell tracking, 100 frames of 1024², 500 cells',
+    'tracked-cells',
+    'tracking',
+    {},
+    'py-ctcmetrics',
+    ['tracking'],
+    0.1,
+    0.03,
+  ),
+  row(
+    'N14 registration',
+    'TRE, SDlogJ and folds of a 256 × 256 × 128 field',
+    'displacement',
+    'registration',
+    {},
+    'SciPy, as Learn2Reg calls it',
+    ['registration'],
+    0.5,
+    0.2,
+    // Single precision in the official code.
+    { tolerance: 1e-6 },
+  ),
+  row(
+    'N15 masked MS-SSIM',
+    'masked MS-SSIM of a 512 × 512 × 100 CT',
+    'synthetic-ct',
+    'maskedSsim',
+    {},
+    'SciPy, as SynthRAD2025 calls it',
+    ['masked_ssim'],
+    0.5,
+    0.25,
+    { tolerance: 1e-7 },
+  ),
+  picture('vif', 1, 0.5),
+  picture('gmsd', 1, 0.5),
+  picture('fsim', 1, 0.5),
+]

@@ -1,0 +1,26 @@
+"""Registration by SciPy, in the calls of Learn2Reg, and by SimpleITK."""
+
+import numpy as np
+import SimpleITK as sitk
+from answer import answer
+from recipes import determinants, registration_error, roughness
+
+
+def register(case):
+    field = np.array(case["field"], case["type"]).reshape(*case["shape"], 3)
+    points = (np.array(case[side]) for side in ("fixed", "moving"))
+    values = determinants(field)
+    mask = np.array(case["mask"]).reshape(case["shape"])[2:-2, 2:-2, 2:-2] > 0
+    mm = sitk.GetImageFromArray(np.ascontiguousarray((field * case["spacing"])[..., ::-1]), isVector=True)
+    mm.SetSpacing(case["spacing"][::-1])
+    physical = sitk.GetArrayFromImage(sitk.DisplacementFieldJacobianDeterminant(mm)).astype(float)
+    return {
+        "tre": registration_error(field, *points, np.array(case["spacing"])),
+        "sdlogj": roughness(values),
+        "masked": roughness(values[mask]),
+        "voxel": [values.min(), values.max(), values.mean(), values.std(), (values <= 0).sum()],
+        "physical": [physical.min(), physical.max(), physical.mean(), physical.std()],
+    }
+
+
+answer({"register": register})
