@@ -29,13 +29,16 @@ export async function meshDistances(folder) {
 
 export function calibration(folder) {
   const reference = npy(folder, 'reference.npy').data
-  const { data, shape } = npy(folder, 'probabilities.npy')
-  const rows = Array.from({ length: shape[0] }, (_, i) => data.subarray(i * shape[1], (i + 1) * shape[1]))
-  return () => ({
-    ...Object.fromEntries(['l1', 'l2', 'max'].map((norm) => [norm, calibrationError(reference, rows, { norm })])),
-    mass: calibrationError(reference, rows, { binning: 'mass' }),
-    ...riskCoverage(reference, rows),
-  })
+  const rows = npy(folder, 'probabilities.npy')
+  return () => {
+    const { aurc, augrc } = riskCoverage(reference, rows)
+    return {
+      ...Object.fromEntries(['l1', 'l2', 'max'].map((norm) => [norm, calibrationError(reference, rows, { norm })])),
+      mass: calibrationError(reference, rows, { binning: 'mass' }),
+      aurc,
+      augrc,
+    }
+  }
 }
 
 export function noduleCurve(folder) {

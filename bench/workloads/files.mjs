@@ -39,6 +39,7 @@ export function writeNifti(path, volume, level = 6) {
 }
 
 const npyTypes = new Map([
+  [Int16Array, '<i2'],
   [Uint8Array, '|u1'],
   [Uint16Array, '<u2'],
   [Int32Array, '<i4'],

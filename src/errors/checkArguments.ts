@@ -16,6 +16,7 @@ export function checkArguments(given: Readonly<Record<string, unknown>>, ...shap
 }
 
 function checkShape(at: string, value: unknown, shape: Shape): void {
+  if (isOfType(value, shape)) return
   if (shape === 'bytes' && value instanceof Uint8Array) return
   const list = isList(value)
   if (typeof shape === 'string') {
@@ -24,13 +25,22 @@ function checkShape(at: string, value: unknown, shape: Shape): void {
     if (!shape.split(' or ').includes(kind)) refuse('bad-input', at, shown(value), shape)
   } else if (isElementShape(shape)) {
     if (!list) refuse('bad-input', at, shown(value), 'list')
-    if (!ArrayBuffer.isView(value)) for (let i = 0; i < value.length; i++) checkShape(`${at}[${i}]`, value[i], shape[0])
+    if (ArrayBuffer.isView(value)) return
+    for (let i = 0; i < value.length; i++)
+      if (!isOfType(value[i], shape[0])) checkShape(`${at}[${i}]`, value[i], shape[0])
   } else {
     if (typeof value !== 'object' || value === null || list) refuse('bad-input', at, shown(value), 'object')
     const fields = value as Readonly<Record<string, unknown>>
-    for (const name of '*' in shape ? Object.keys(fields) : Object.keys(shape))
-      checkShape(`${at}.${name}`, fields[name], shape['*'] ?? shape[name]!)
+    for (const name of '*' in shape ? Object.keys(fields) : Object.keys(shape)) {
+      const own = shape['*'] ?? shape[name]!
+      if (!isOfType(fields[name], own)) checkShape(`${at}.${name}`, fields[name], own)
+    }
   }
+}
+
+/** The common case of long lists, before any text is made. */
+function isOfType(value: unknown, shape: Shape): boolean {
+  return typeof value === shape && shape !== 'object'
 }
 
 function isElementShape(shape: Exclude<Shape, string>): shape is readonly [Shape] {

@@ -1,4 +1,4 @@
-// The discrete Fourier transform of any length: split by the smallest prime factor of the length.
+// The discrete Fourier transform of any length, by the factors of the length: passes that leave the frequencies in order (Stockham).
 
 export interface Complex {
   readonly re: Float64Array
@@ -7,89 +7,112 @@ export interface Complex {
 
 /** Transform of rows and columns of a picture; `inverse` divides by the number of pixels. */
 export function fourier2({ re, im }: Complex, height: number, width: number, inverse: boolean): Complex {
-  const out = { re: re.slice(), im: im.slice() }
-  const rows = planOf(width, inverse)
-  for (let y = 0; y < height; y++) transformLine(out, y * width, 1, rows)
-  const columns = planOf(height, inverse)
-  for (let x = 0; x < width; x++) transformLine(out, x, width, columns)
+  const n = height * width
+  const values: Complex = { re: re.slice(), im: im.slice() }
+  const spare: Complex = { re: new Float64Array(n), im: new Float64Array(n) }
+  const sign = inverse ? 1 : -1
+  const columns = transformed(values, spare, { length: height, sign, lines: 1, width })
+  const done = transformed(columns, columns === values ? spare : values, {
+    length: width,
+    sign,
+    lines: height,
+    width: 1,
+  })
   if (inverse) {
-    const n = height * width
     for (let i = 0; i < n; i++) {
-      out.re[i] /= n
-      out.im[i] /= n
+      done.re[i] /= n
+      done.im[i] /= n
     }
   }
-  return out
+  return done
 }
 
-interface Plan {
-  readonly n: number
-  readonly cos: Float64Array
-  readonly sin: Float64Array
+/** `lines` blocks of `length` elements of `width` neighbouring numbers each. */
+interface Lines {
+  readonly length: number
+  readonly sign: number
+  readonly lines: number
+  readonly width: number
 }
 
-function planOf(n: number, inverse: boolean): Plan {
-  const sign = inverse ? 1 : -1
-  return {
-    n,
-    cos: Float64Array.from({ length: n }, (_, k) => Math.cos((2 * Math.PI * k) / n)),
-    sin: Float64Array.from({ length: n }, (_, k) => sign * Math.sin((2 * Math.PI * k) / n)),
+/** Works in both arrays and returns the one that holds the result. */
+function transformed(values: Complex, spare: Complex, { length, sign, lines, width }: Lines): Complex {
+  let [from, to] = [values, spare]
+  for (let n = length, stride = width; n > 1; ) {
+    const factor = smallestFactor(n)
+    const m = n / factor
+    if (factor === 2) halve(from, to, { m, stride, sign, lines, step: length * width })
+    else for (let k = 0; k < lines; k++) divide(from, to, k * length * width, { m, factor, stride, sign })
+    n = m
+    stride *= factor
+    ;[from, to] = [to, from]
+  }
+  return from
+}
+
+function smallestFactor(n: number): number {
+  for (let factor = 2; factor * factor <= n; factor++) if (n % factor === 0) return factor
+  return n
+}
+
+interface Halving {
+  readonly m: number
+  readonly stride: number
+  readonly sign: number
+  readonly lines: number
+  /** From line to line. */
+  readonly step: number
+}
+
+function halve(from: Complex, to: Complex, { m, stride, sign, lines, step }: Halving): void {
+  const { re, im } = from
+  const { re: outRe, im: outIm } = to
+  for (let q = 0; q < m; q++) {
+    const angle = (sign * Math.PI * q) / m
+    const cos = Math.cos(angle)
+    const sin = Math.sin(angle)
+    for (let line = 0; line < lines; line++) {
+      let at = line * step + stride * q
+      let out = line * step + stride * 2 * q
+      for (const end = at + stride; at < end; at++, out++) {
+        const other = at + stride * m
+        const a = re[at] - re[other]
+        const b = im[at] - im[other]
+        outRe[out] = re[at] + re[other]
+        outIm[out] = im[at] + im[other]
+        outRe[out + stride] = a * cos - b * sin
+        outIm[out + stride] = a * sin + b * cos
+      }
+    }
   }
 }
 
-function transformLine(values: Complex, start: number, stride: number, plan: Plan): void {
-  const line = { re: new Float64Array(plan.n), im: new Float64Array(plan.n) }
-  for (let k = 0; k < plan.n; k++) {
-    line.re[k] = values.re[start + k * stride]
-    line.im[k] = values.im[start + k * stride]
-  }
-  const done = transformed(line, 0, 1, plan.n, plan)
-  for (let k = 0; k < plan.n; k++) {
-    values.re[start + k * stride] = done.re[k]
-    values.im[start + k * stride] = done.im[k]
-  }
+interface Division {
+  readonly m: number
+  readonly factor: number
+  readonly stride: number
+  readonly sign: number
 }
 
-/** Of the n values at `from`, `from + step`, … */
-function transformed(line: Complex, from: number, step: number, n: number, plan: Plan): Complex {
-  let factor = 2
-  while (n % factor !== 0) factor = factor * factor > n ? n : factor + 1
-  const m = n / factor
-  const out = { re: new Float64Array(n), im: new Float64Array(n) }
-  if (n === 1) {
-    out.re[0] = line.re[from]
-    out.im[0] = line.im[from]
-    return out
-  }
-  for (let j = 0; j < factor; j++) {
-    // A prime length takes its values from the line itself.
-    if (m === 1) addTurned(out, line, from + j * step, 1, j, plan)
-    else addTurned(out, transformed(line, from + j * step, step * factor, m, plan), 0, m, j, plan)
-  }
-  return out
-}
-
-/** Adds m values, repeated over the length, times the j-th powers of the roots of unity of the length. */
-function addTurned(
-  out: Complex,
-  part: Complex,
-  start: number,
-  m: number,
-  j: number,
-  { n: whole, cos, sin }: Plan,
-): void {
-  const n = out.re.length
-  const turn = (j * whole) / n
-  const { re, im } = part
-  for (let k = 0, from = 0, at = 0; k < n; k++) {
-    const c = cos[at]
-    const s = sin[at]
-    const a = re[start + from]
-    const b = im[start + from]
-    out.re[k] += a * c - b * s
-    out.im[k] += a * s + b * c
-    at += turn
-    if (at >= whole) at -= whole
-    if (++from === m) from = 0
+function divide(from: Complex, to: Complex, start: number, { m, factor, stride, sign }: Division): void {
+  const n = m * factor
+  const cos = Float64Array.from({ length: n }, (_, k) => Math.cos((2 * Math.PI * k) / n))
+  const sin = Float64Array.from({ length: n }, (_, k) => sign * Math.sin((2 * Math.PI * k) / n))
+  const [re, im, outRe, outIm] = [from.re, from.im, to.re, to.im]
+  for (let q = 0; q < m; q++) {
+    for (let j = 0; j < factor; j++) {
+      const out = start + stride * (factor * q + j)
+      outRe.fill(0, out, out + stride)
+      outIm.fill(0, out, out + stride)
+      for (let i = 0; i < factor; i++) {
+        const turn = (j * (q + m * i)) % n
+        const [c, s] = [cos[turn], sin[turn]]
+        const at = start + stride * (q + m * i)
+        for (let t = 0; t < stride; t++) {
+          outRe[out + t] += re[at + t] * c - im[at + t] * s
+          outIm[out + t] += re[at + t] * s + im[at + t] * c
+        }
+      }
+    }
   }
 }

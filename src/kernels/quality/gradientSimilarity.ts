@@ -5,14 +5,21 @@ export function gradientMagnitude(samples: Samples, side: readonly [number, numb
   const [h, w] = samples.shape
   const { data } = padded(samples, 1, 1, 'zero')
   const row = w + 2
+  const [near, centre, far] = side
   const out = new Float64Array(h * w)
   for (let y = 0; y < h; y++) {
     for (let x = 0; x < w; x++) {
-      let [gx, gy] = [0, 0]
-      for (let k = 0; k < 3; k++) {
-        gx += side[k] * (data[(y + k) * row + x] - data[(y + k) * row + x + 2])
-        gy += side[k] * (data[y * row + x + k] - data[(y + 2) * row + x + k])
-      }
+      const top = y * row + x
+      const low = top + 2 * row
+      const middle = top + row
+      const gx =
+        near * (data[top] - data[top + 2]) +
+        centre * (data[middle] - data[middle + 2]) +
+        far * (data[low] - data[low + 2])
+      const gy =
+        near * (data[top] - data[low]) +
+        centre * (data[top + 1] - data[low + 1]) +
+        far * (data[top + 2] - data[low + 2])
       out[y * w + x] = Math.sqrt(gx * gx + gy * gy)
     }
   }
@@ -38,5 +45,7 @@ export function gradientDeviation(x: Samples, y: Samples, t: number, alpha: numb
     return (2 * a * b - alpha * a * b + t) / (a * a + b * b - alpha * a * b + t)
   })
   const mean = meanOf(similarity)
-  return Math.sqrt(similarity.data.reduce((sum, value) => sum + (value - mean) ** 2, 0) / similarity.data.length)
+  let sum = 0
+  for (let i = 0; i < similarity.data.length; i++) sum += (similarity.data[i] - mean) ** 2
+  return Math.sqrt(sum / similarity.data.length)
 }

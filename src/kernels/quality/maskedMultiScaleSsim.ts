@@ -22,6 +22,7 @@ export function maskedMultiScaleSsim(x: Samples, y: Samples, mask: Samples | nul
 
 /** Short axes get their edge repeated, one less before than behind if the number is odd. */
 function enlarged(samples: Samples): Samples {
+  if (Math.min(...samples.shape) >= LEAST_SIDE) return samples
   const indices = samples.shape.map((n) => {
     const missing = Math.max(0, LEAST_SIDE - n)
     const before = Math.floor(missing / 2)

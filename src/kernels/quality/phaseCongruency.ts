@@ -56,16 +56,17 @@ export interface FilterBank {
 export function filterBank(height: number, width: number): FilterBank {
   const n = height * width
   const orientations = filtersOf(height, width).map((filters) => {
-    const spatial = filters.map((filter) => {
-      const { re } = fourier2({ re: filter, im: new Float64Array(n) }, height, width, true)
-      return re.map((value) => value * Math.sqrt(n))
-    })
+    // The sums of products of the filters in space are those of their even parts in frequency (Parseval).
     let own = 0
     let cross = 0
-    for (let s = 0; s < SCALES; s++) {
-      for (let i = 0; i < n; i++) {
-        own += spatial[s][i] * spatial[s][i]
-        for (let t = s + 1; t < SCALES; t++) cross += spatial[s][i] * spatial[t][i]
+    const even = new Float64Array(SCALES)
+    for (let i = 0; i < n; i++) {
+      const [y, x] = [Math.floor(i / width), i % width]
+      const opposite = ((height - y) % height) * width + ((width - x) % width)
+      for (let s = 0; s < SCALES; s++) {
+        even[s] = (filters[s][i] + filters[s][opposite]) / 2
+        own += even[s] * even[s]
+        for (let t = 0; t < s; t++) cross += even[s] * even[t]
       }
     }
     return { filters, own, cross }
@@ -80,14 +81,7 @@ export function phaseCongruency({ data, shape }: Samples, bank: FilterBank): Flo
   const energies = new Float64Array(n)
   const amplitudes = new Float64Array(n)
   for (const { filters, own, cross } of bank.orientations) {
-    const responses = filters.map((filter) =>
-      fourier2(
-        { re: spectrum.re.map((value, i) => value * filter[i]), im: spectrum.im.map((value, i) => value * filter[i]) },
-        height,
-        width,
-        true,
-      ),
-    )
+    const responses = filters.map((filter) => fourier2(filtered(spectrum, filter), height, width, true))
     const threshold = noiseThreshold(filters[0], responses[0], own, cross)
     for (let i = 0; i < n; i++) {
       let even = 0
@@ -108,6 +102,16 @@ export function phaseCongruency({ data, shape }: Samples, bank: FilterBank): Flo
     }
   }
   return energies.map((energy, i) => (energy + EPSILON) / (amplitudes[i] + EPSILON))
+}
+
+function filtered({ re, im }: Complex, filter: Float64Array): Complex {
+  const n = filter.length
+  const out = { re: new Float64Array(n), im: new Float64Array(n) }
+  for (let i = 0; i < n; i++) {
+    out.re[i] = re[i] * filter[i]
+    out.im[i] = im[i] * filter[i]
+  }
+  return out
 }
 
 /** What noise alone reaches, from the median of the finest scale. */

@@ -33,6 +33,12 @@ function alongAxis({ data, shape }: Samples, axis: number, kernel: Float64Array)
   for (let o = 0; o < outer; o++) {
     for (let k = 0; k < m; k++) {
       const to = (o * m + k) * inner
+      if (inner === 1) {
+        let sum = 0
+        for (let t = 0; t < kernel.length; t++) sum += kernel[t] * data[o * n + k + t]
+        out[to] = sum
+        continue
+      }
       for (let t = 0; t < kernel.length; t++) {
         const from = (o * n + k + t) * inner
         const weight = kernel[t]
@@ -49,11 +55,13 @@ export function pickAxes({ data, shape }: Samples, indices: readonly (readonly n
   const result = new Float64Array(out.reduce((a, b) => a * b, 1))
   const stride = shape.map((_, axis) => shape.slice(axis + 1).reduce((a, b) => a * b, 1))
   const at = new Array<number>(shape.length).fill(0)
-  for (let i = 0; i < result.length; i++) {
+  const last = shape.length - 1
+  const row = Int32Array.from(indices[last])
+  for (let i = 0; i < result.length; i += row.length) {
     let from = 0
-    for (let axis = 0; axis < at.length; axis++) from += indices[axis][at[axis]] * stride[axis]
-    result[i] = data[from]
-    for (let axis = at.length - 1; axis >= 0; axis--) {
+    for (let axis = 0; axis < last; axis++) from += indices[axis][at[axis]] * stride[axis]
+    for (let k = 0; k < row.length; k++) result[i + k] = data[from + row[k]]
+    for (let axis = last - 1; axis >= 0; axis--) {
       if (++at[axis] < out[axis]) break
       at[axis] = 0
     }
@@ -71,9 +79,19 @@ export function meanPool({ data, shape }: Samples, factor: number): Samples {
     const outer = size.slice(0, axis).reduce((a, b) => a * b, 1)
     const out = new Float64Array(outer * m * inner)
     for (let o = 0; o < outer; o++)
-      for (let k = 0; k < m * factor; k++)
-        for (let i = 0; i < inner; i++)
-          out[(o * m + Math.floor(k / factor)) * inner + i] += from[(o * size[axis] + k) * inner + i] / factor
+      for (let k = 0; k < m; k++) {
+        if (inner === 1) {
+          let sum = 0
+          for (let t = 0; t < factor; t++) sum += from[o * size[axis] + k * factor + t] / factor
+          out[o * m + k] = sum
+          continue
+        }
+        for (let t = 0; t < factor; t++) {
+          const at = (o * size[axis] + k * factor + t) * inner
+          const to = (o * m + k) * inner
+          for (let i = 0; i < inner; i++) out[to + i] += from[at + i] / factor
+        }
+      }
     current = { data: out, shape: size.map((n, at) => (at === axis ? m : n)) }
   }
   return current
@@ -82,6 +100,7 @@ export function meanPool({ data, shape }: Samples, factor: number): Samples {
 /** The samples with `before` and `after` further ones along every axis: zeros, the edge repeated, or mirrored at the edge. */
 export function padded(samples: Samples, before: number, after: number, how: 'zero' | 'edge' | 'reflect'): Samples {
   const { shape } = samples
+  if (how === 'zero') return amidZeros(samples, before, after)
   const indices = shape.map((n) =>
     Array.from({ length: n + before + after }, (_, k) => {
       const at = k - before
@@ -89,26 +108,34 @@ export function padded(samples: Samples, before: number, after: number, how: 'ze
       return Math.min(n - 1, Math.max(0, at))
     }),
   )
-  const out = pickAxes(samples, indices)
-  if (how !== 'zero') return out
-  const stride = out.shape.map((_, axis) => out.shape.slice(axis + 1).reduce((a, b) => a * b, 1))
-  return {
-    shape: out.shape,
-    data: out.data.map((value, i) =>
-      stride.every((step, axis) => {
-        const at = (Math.floor(i / step) % out.shape[axis]) - before
-        return at >= 0 && at < shape[axis]
-      })
-        ? value
-        : 0,
-    ),
+  return pickAxes(samples, indices)
+}
+
+function amidZeros({ data, shape }: Samples, before: number, after: number): Samples {
+  const out = shape.map((n) => n + before + after)
+  const values = new Float64Array(out.reduce((a, b) => a * b, 1))
+  const width = shape[shape.length - 1]
+  for (let from = 0; from < data.length; from += width) {
+    let row = from / width
+    let to = before
+    for (let axis = shape.length - 2, stride = out[axis + 1]; axis >= 0; axis--) {
+      to += ((row % shape[axis]) + before) * stride
+      row = Math.floor(row / shape[axis])
+      stride *= out[axis]
+    }
+    values.set(data.subarray(from, from + width), to)
   }
+  return { data: values, shape: out }
 }
 
 export function mapSamples(a: Samples, b: Samples, value: (x: number, y: number) => number): Samples {
-  return { shape: a.shape, data: a.data.map((x, i) => value(x, b.data[i])) }
+  const data = new Float64Array(a.data.length)
+  for (let i = 0; i < data.length; i++) data[i] = value(a.data[i], b.data[i])
+  return { shape: a.shape, data }
 }
 
 export function meanOf({ data }: Samples): number {
-  return data.reduce((sum, value) => sum + value, 0) / data.length
+  let sum = 0
+  for (let i = 0; i < data.length; i++) sum += data[i]
+  return sum / data.length
 }

@@ -16,25 +16,33 @@ export function confidencesOf(samples: Samples, twoSided: boolean): Confidences 
   const { count, classes, truth, binary } = samples
   const confidence = new Float64Array(count)
   const hit = new Uint8Array(count)
-  const isLogit = samples.p.some((p) => p < 0 || p > 1)
+  const { p } = samples
+  let isLogit = false
+  for (let i = 0; i < p.length && !isLogit; i++) isLogit = p[i]! < 0 || p[i]! > 1
   if (binary) {
     for (let i = 0; i < count; i++) {
-      const p = isLogit ? 1 / (1 + Math.exp(-samples.p[i]!)) : samples.p[i]!
+      const own = isLogit ? 1 / (1 + Math.exp(-p[i]!)) : p[i]!
       // torch.round: ½ rounds to 0.
-      const predicted = Number(p > 0.5)
-      confidence[i] = twoSided ? Math.max(p, 1 - p) : p
+      const predicted = Number(own > 0.5)
+      confidence[i] = twoSided ? Math.max(own, 1 - own) : own
       hit[i] = twoSided ? Number(predicted === truth[i]) : truth[i]!
     }
     return { confidence, hit }
   }
   for (let i = 0, at = 0; i < count; i++, at += classes) {
     let best = 0
-    for (let c = 1; c < classes; c++) if (samples.p[at + c]! > samples.p[at + best]!) best = c
-    const top = samples.p[at + best]!
+    let top = p[at]!
+    for (let c = 1; c < classes; c++) {
+      const other = p[at + c]!
+      if (other > top) {
+        best = c
+        top = other
+      }
+    }
     let value = top
     if (isLogit) {
       let sum = 0
-      for (let c = 0; c < classes; c++) sum += Math.exp(samples.p[at + c]! - top)
+      for (let c = 0; c < classes; c++) sum += Math.exp(p[at + c]! - top)
       value = 1 / sum
     }
     confidence[i] = value

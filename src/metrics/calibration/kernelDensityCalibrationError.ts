@@ -29,7 +29,8 @@ export function kernelDensityCalibrationError(
   if (!(bandwidth > 0)) refuse('bad-argument', 'bandwidth', bandwidth, 'a number above 0')
   const samples = asColumns(samplesOf(reference, probabilities))
   requireShares(samples)
-  const { p, truth, classes, count } = samples
+  const { truth, classes, count } = samples
+  const p = Float64Array.from(samples.p)
   const alpha = p.map((value) => value / bandwidth + 1)
   const logs = p.map(Math.log)
   const norm = Float64Array.from({ length: count }, (_, i) => {

@@ -12,7 +12,7 @@ export interface Samples {
   readonly count: number
   readonly classes: number
   /** `count` rows of `classes` numbers; of one number each where `binary`. */
-  readonly p: Float64Array
+  readonly p: Float64Array | Float32Array
   /** Whether there is only the probability of class 1. */
   readonly binary: boolean
   readonly truth: Int32Array
@@ -58,10 +58,12 @@ export function asColumns(samples: Samples): Samples {
   return { ...samples, p, binary: false }
 }
 
-function flatten(probabilities: Probabilities): { p: Float64Array; count: number; classes: number } {
+function flatten(probabilities: Probabilities): Pick<Samples, 'p' | 'count' | 'classes'> {
   if (isNdArray(probabilities) && probabilities.shape.length === 2) {
     const dense = asContiguous(probabilities)
-    return { p: Float64Array.from(numbersOf(dense.data)), count: dense.shape[0]!, classes: dense.shape[1]! }
+    const numbers = numbersOf(dense.data)
+    const p = numbers instanceof Float32Array ? numbers : new Float64Array(numbers)
+    return { p, count: dense.shape[0]!, classes: dense.shape[1]! }
   }
   if (!isMatrix(probabilities)) {
     const p = float64Vector(probabilities, 'probabilities')

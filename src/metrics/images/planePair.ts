@@ -14,9 +14,15 @@ export function samplePair(
   if (!axes.includes(shape.length)) refuse('unsupported', 'axes', shape.length, axes.join(' or '))
   if (x.length === 0) refuse('too-few-values', 'shape', shape, 'pixels')
   return {
-    x: { data: Float64Array.from(x, (value) => value * scale), shape },
-    y: { data: Float64Array.from(y, (value) => value * scale), shape },
+    x: { data: scaled(x, scale), shape },
+    y: { data: scaled(y, scale), shape },
   }
+}
+
+function scaled(values: ArrayLike<number>, scale: number): Float64Array {
+  const out = new Float64Array(values.length)
+  for (let i = 0; i < out.length; i++) out[i] = values[i]! * scale
+  return out
 }
 
 /** Refuses a range that is none, and values outside 0 to the range, as piq does. */

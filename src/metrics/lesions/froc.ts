@@ -92,22 +92,24 @@ function noduleCurve(scans: readonly NoduleScan[]): Curve {
   let lesions = 0
   checkArguments({ cases: scans }, [{ nodules: [{ centre: ['number'], diameter: 'number' }], marks: markShape }])
   for (const { nodules, marks } of scans) {
-    const used = new Set<number>()
+    const used = new Uint8Array(marks.length)
     for (const { probability } of marks) requireProbability(probability)
     for (const { centre, diameter, included = true } of nodules) {
       const radius = (diameter < 0 ? 10 : diameter) / 2
-      const on = [...marks.keys()].filter((k) => {
-        const square = centre.reduce((sum, c, axis) => sum + (c - marks[k]!.point[axis]!) ** 2, 0)
-        return square < radius * radius
-      })
-      for (const k of on) used.add(k)
+      let best = -Infinity
+      for (let k = 0; k < marks.length; k++) {
+        const { point, probability } = marks[k]!
+        let square = 0
+        for (let axis = 0; axis < centre.length; axis++) square += (centre[axis]! - point[axis]!) ** 2
+        if (!(square < radius * radius)) continue
+        used[k] = 1
+        best = Math.max(best, probability)
+      }
       if (!included) continue
       lesions++
-      if (on.length > 0) hits.push(Math.max(...on.map((k) => marks[k]!.probability)))
+      if (best > -Infinity) hits.push(best)
     }
-    marks.forEach(({ probability }, k) => {
-      if (!used.has(k)) alarms.push(probability)
-    })
+    for (let k = 0; k < marks.length; k++) if (used[k] === 0) alarms.push(marks[k]!.probability)
   }
   const scores = Float64Array.from(hits.concat(alarms))
   const positive = Uint8Array.from(scores, (_, k) => Number(k < hits.length))

@@ -25,10 +25,3 @@ export function displacementField(field: ArrayInput): DisplacementField {
     round: numbers instanceof Float32Array ? Math.fround : (value) => value,
   }
 }
-
-/** A component of the field as a volume of its own. */
-export function componentOf({ data }: DisplacementField, component: number): Float64Array {
-  const out = new Float64Array(data.length / 3)
-  for (let i = 0; i < out.length; i++) out[i] = data[3 * i + component]!
-  return out
-}

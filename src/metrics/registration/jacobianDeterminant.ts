@@ -51,14 +51,17 @@ export function jacobianDeterminant(field: ArrayInput, options: JacobianDetermin
   )
   const n = values.length
   let [sum, folds, min, max] = [0, 0, Infinity, -Infinity]
-  for (const value of values) {
+  for (let k = 0; k < n; k++) {
+    const value = values[k]!
     sum += value
     if (value <= 0) folds++
     if (value < min) min = value
     if (value > max) max = value
   }
   const mean = sum / n
-  const deviation = Math.sqrt(values.reduce((total, value) => total + (value - mean) ** 2, 0) / n)
+  let squares = 0
+  for (let k = 0; k < n; k++) squares += (values[k]! - mean) ** 2
+  const deviation = Math.sqrt(squares / n)
   const none = n === 0 ? Number.NaN : 0
   return { min: min + none, max: max + none, mean, deviation, folds, values: { data: values, shape } }
 }

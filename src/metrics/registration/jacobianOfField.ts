@@ -7,42 +7,55 @@ import type { DisplacementField } from './displacementField'
  * @param scale of a difference along axis `a` of component `c`.
  */
 export function jacobianOfField(
-  { data, shape, round }: DisplacementField,
+  { data, shape }: DisplacementField,
   margin: number,
   scale: (component: number, axis: number) => number,
 ): { readonly values: Float64Array; readonly shape: readonly number[] } {
   const out = shape.map((n) => Math.max(0, n - 2 * margin))
   const values = new Float64Array(out[0]! * out[1]! * out[2]!)
   const [d, h, w] = shape
-  const strides = [3 * h * w, 3 * w, 3]
-  const j = new Float64Array(9)
+  const [planes, rows] = [3 * h * w, 3 * w]
+  // Of one component along one axis.
+  const half = [0, 1, 2].flatMap((c) => [0, 1, 2].map((axis) => scale(c, axis)))
+  const [s00, s01, s02, s10, s11, s12, s20, s21, s22] = half as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const single = data instanceof Float32Array
   let k = 0
   for (let z = margin; z < d - margin; z++) {
     for (let y = margin; y < h - margin; y++) {
       for (let x = margin; x < w - margin; x++, k++) {
-        const at = [z, y, x]
-        const base = z * strides[0]! + y * strides[1]! + x * 3
-        for (let axis = 0; axis < 3; axis++) {
-          const before = at[axis]! > 0 ? strides[axis]! : 0
-          const after = at[axis]! < shape[axis]! - 1 ? strides[axis]! : 0
-          for (let c = 0; c < 3; c++) {
-            const slope = round(0.5 * (data[base + after + c]! - data[base - before + c]!))
-            j[3 * c + axis] = slope * scale(c, axis) + Number(c === axis)
-          }
-        }
-        values[k] = determinant(j)
+        const base = z * planes + y * rows + x * 3
+        const [z0, z1] = [z > 0 ? base - planes : base, z < d - 1 ? base + planes : base]
+        const [y0, y1] = [y > 0 ? base - rows : base, y < h - 1 ? base + rows : base]
+        const [x0, x1] = [x > 0 ? base - 3 : base, x < w - 1 ? base + 3 : base]
+        const a = rounded(0.5 * (data[z1]! - data[z0]!), single) * s00 + 1
+        const b = rounded(0.5 * (data[y1]! - data[y0]!), single) * s01
+        const c = rounded(0.5 * (data[x1]! - data[x0]!), single) * s02
+        const e = rounded(0.5 * (data[z1 + 1]! - data[z0 + 1]!), single) * s10
+        const f = rounded(0.5 * (data[y1 + 1]! - data[y0 + 1]!), single) * s11 + 1
+        const g = rounded(0.5 * (data[x1 + 1]! - data[x0 + 1]!), single) * s12
+        const l = rounded(0.5 * (data[z1 + 2]! - data[z0 + 2]!), single) * s20
+        const m = rounded(0.5 * (data[y1 + 2]! - data[y0 + 2]!), single) * s21
+        const n = rounded(0.5 * (data[x1 + 2]! - data[x0 + 2]!), single) * s22 + 1
+        values[k] = a * (f * n - g * m) - b * (e * n - g * l) + c * (e * m - f * l)
       }
     }
   }
   return { values, shape: out }
 }
 
-function determinant(j: Float64Array): number {
-  return (
-    j[0]! * (j[4]! * j[8]! - j[5]! * j[7]!) -
-    j[1]! * (j[3]! * j[8]! - j[5]! * j[6]!) +
-    j[2]! * (j[3]! * j[7]! - j[4]! * j[6]!)
-  )
+/** As the official code, which computes in the type of the field. */
+function rounded(value: number, single: boolean): number {
+  return single ? Math.fround(value) : value
 }
 
 /** Two voxels at each side, as the official code of Learn2Reg leaves out. */

@@ -28,9 +28,14 @@ export function sdLogJacobian(field: ArrayInput, options: SdLogJacobianOptions =
   const dense = displacementField(field)
   const { values, shape } = jacobianOfField(dense, MARGIN, () => 1)
   const inside = options.mask === undefined ? () => true : maskOf(options.mask, dense.shape, shape)
-  const logs = values.filter((_, k) => inside(k)).map((value) => Math.log(Math.min(Math.max(value + 3, 1e-9), 1e9)))
-  const mean = logs.reduce((sum, value) => sum + value, 0) / logs.length
-  return Math.sqrt(logs.reduce((sum, value) => sum + (value - mean) ** 2, 0) / logs.length)
+  let [n, sum, squares] = [0, 0, 0]
+  for (let k = 0; k < values.length; k++) {
+    if (!inside(k)) continue
+    values[n] = Math.log(Math.min(Math.max(values[k]! + 3, 1e-9), 1e9))
+    sum += values[n++]!
+  }
+  for (let k = 0; k < n; k++) squares += (values[k]! - sum / n) ** 2
+  return Math.sqrt(squares / n)
 }
 
 /** Whether the k-th voxel of the inner grid lies in the mask. */

@@ -2,9 +2,9 @@ import type { ArrayInput } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse, requireList } from '../../errors/refuse'
-import { splineCoefficients, splineValue } from '../../kernels/filters/splineCoefficients'
+import { splineValue } from '../../kernels/filters/splineValue'
 import { checkSpacing } from '../distance/checkSpacing'
-import { componentOf, displacementField } from './displacementField'
+import { displacementField } from './displacementField'
 
 /** Options of {@link targetRegistrationError}. */
 export interface TargetRegistrationErrorOptions {
@@ -59,6 +59,5 @@ export function targetRegistrationError(
 
 function splineOf(field: ArrayInput): (point: readonly number[]) => number[] {
   const dense = displacementField(field)
-  const splines = [0, 1, 2].map((component) => splineCoefficients(componentOf(dense, component), dense.shape))
-  return (point) => splines.map((spline) => dense.round(splineValue(spline, dense.shape, point)))
+  return (point) => splineValue(dense.data, dense.shape, 3, point).map(dense.round)
 }
