@@ -29,9 +29,18 @@ const listed = new Set(metricSheets.map(({ name }) => name))
 const pageOf = ({ name, family }: MetricSheet) => `${family === 'text' ? 'text/' : ''}${name}.md`
 
 const sections = 'Definition,Unit,Options,Conventions,Edge cases,Properties,Complexity,Source,Example'.split(',')
+/** What measures is blind to something. */
+const sectionsOfMetric = sections.toSpliced(5, 0, 'Blind spots')
+
+/** The page with what its sheet says between the marks. */
+function withBlindSpots(page: string, { name, blindTo }: MetricSheet): string {
+  expect(blindTo.length, `${name} is blind to nothing`).toBeGreaterThan(0)
+  const list = blindTo.map((one) => `- ${one[0]!.toUpperCase()}${one.slice(1)}`).join('\n')
+  return page.replace(/(?<=<!-- blind -->\n)[^]*(?=\n<!-- \/blind -->)/, `\n${list}\n`)
+}
 
 describe('every public metric and ranking function has its page', () => {
-  it.each(documented)('%s', (name) => {
+  it.each(documented)('%s', async (name) => {
     const path = `${folder}/${name}.md`
     expect(existsSync(path), `${path} is missing`).toBe(true)
     const page = read(path)
@@ -39,7 +48,8 @@ describe('every public metric and ranking function has its page', () => {
       for (const option of publicOptions(name))
         expect(page, `${path} does not name the option ${option}`).toContain(`\`${option}`)
     expect(exampleBlocks(page).length, `${path} has no example`).toBeGreaterThan(0)
-    expect([...page.matchAll(/^## (.*)$/gm)].map((match) => match[1])).toEqual(sections)
+    expect([...page.matchAll(/^## (.*)$/gm)].map((match) => match[1])).toEqual(sheet ? sectionsOfMetric : sections)
+    if (sheet) await expect(withBlindSpots(page, sheet)).toMatchFileSnapshot(`../../${path}`)
     const conventions = page.slice(page.indexOf('## Conventions'), page.indexOf('## Edge cases'))
     expect(conventions, `${path} has no table of conventions`).toMatch(/^\|(---\|)+$/m)
   })
