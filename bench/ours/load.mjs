@@ -17,7 +17,14 @@ export async function zyx(folder, name) {
 export const bothVolumes = (folder, load = zyx) =>
   Promise.all([load(folder, 'reference.nii.gz'), load(folder, 'prediction.nii.gz')])
 
-const types = { '|u1': Uint8Array, '<u2': Uint16Array, '<i2': Int16Array, '<i4': Int32Array, '<f4': Float32Array, '<f8': Float64Array }
+const types = {
+  '|u1': Uint8Array,
+  '<u2': Uint16Array,
+  '<i2': Int16Array,
+  '<i4': Int32Array,
+  '<f4': Float32Array,
+  '<f8': Float64Array,
+}
 
 /** A .npy file of the workloads. */
 export function npy(folder, name) {
