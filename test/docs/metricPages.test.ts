@@ -36,7 +36,7 @@ const sectionsOfMetric = sections.toSpliced(5, 0, 'Blind spots')
 function withBlindSpots(page: string, { name, blindTo }: MetricSheet): string {
   expect(blindTo.length, `${name} is blind to nothing`).toBeGreaterThan(0)
   const list = blindTo.map((one) => `- ${one[0]!.toUpperCase()}${one.slice(1)}`).join('\n')
-  return page.replace(/(?<=<!-- blind -->\n)[^]*(?=\n<!-- \/blind -->)/, `\n${list}\n`)
+  return page.replace(/(?<=<!-- blind -->\n)[\s\S]*(?=\n<!-- \/blind -->)/, `\n${list}\n`)
 }
 
 describe('every public metric and ranking function has its page', () => {
