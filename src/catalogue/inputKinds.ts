@@ -10,8 +10,8 @@ export interface InputSheet {
   readonly prediction?: string | null
   /** How `medgrade evaluate` computes it: of each label of two files, or of two pictures. */
   readonly evaluate?: 'labels'
-  /** What a declared challenge compares: two files of a case, or two columns over all cases. */
-  readonly declared?: 'arrays' | 'columns'
+  /** What a declared challenge compares: two arrays or texts of a case, or two columns or lists of texts over all cases. */
+  readonly declared?: 'arrays' | 'columns' | 'texts' | 'corpora'
 }
 
 const array = 'a volume, an image, an NPY array, or a mask in run lengths (JSON, text)'
@@ -19,7 +19,7 @@ const columns = 'CSV, JSON list or NPY; without a second file it has both column
 const rated = 'CSV, JSON list of rows or NPY: all columns but the ids, or those of --column'
 
 const table = { files: 'table', reference: columns } as const
-const text = { files: 'own', reference: 'a text', prediction: 'a text' } as const
+const text = { files: 'own', reference: 'a text', prediction: 'a text', declared: 'texts' } as const
 
 export const inputKinds = {
   labels: {
@@ -123,11 +123,17 @@ export const inputKinds = {
   corpora: {
     ...text,
     about: 'texts and texts',
+    declared: 'corpora',
     reference: 'a text; each line is compared with that of the prediction',
   },
   tokens: { ...text, about: 'words and words' },
   tokenReferences: { ...text, about: 'the words of references, and words', reference: 'a text: a reference a line' },
-  tokenCorpora: { ...text, about: 'the words of texts and texts', reference: 'a text; line by line' },
+  tokenCorpora: {
+    ...text,
+    about: 'the words of texts and texts',
+    reference: 'a text; line by line',
+    declared: 'corpora',
+  },
   graphs: { about: 'entities and relations of two reports', files: 'own', reference: 'RadGraph JSON of a report' },
 } as const satisfies Readonly<Record<string, InputSheet>>
 

@@ -30,7 +30,7 @@ export function defineChallenge<
     'metrics',
     spec.metrics.map(({ name }) => name),
   )
-  for (const part of ['files', 'numbers'] as const)
+  for (const part of ['files', 'numbers', 'texts'] as const)
     distinct(
       part,
       sides.flatMap((side) => Object.keys(side[part] ?? {})),

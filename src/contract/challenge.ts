@@ -112,6 +112,8 @@ export interface Side<F extends Record<string, FileSlot>> {
   readonly files?: F
   /** Value name → column. */
   readonly numbers?: Readonly<Record<string, string>>
+  /** Value name → column of texts; an empty cell is an empty text. */
+  readonly texts?: Readonly<Record<string, string>>
   /** Columns that must be absent, as the reference fails with them. */
   readonly forbidden?: readonly string[]
 }

@@ -240,11 +240,13 @@ function rowFiller({ name, side, table }: SideTable) {
   const numbers = Object.entries(side.numbers ?? {}).map(
     ([value, column]) => [value, table.columns.get(column)!.cells] as const,
   )
+  const texts = Object.entries(side.texts ?? {}).map(([value, column]) => [value, table.columns.get(column)!] as const)
   return (row: number, files: Record<string, CaseTask['files'][string]>, values: Record<string, Plain>) => {
     for (const { file, slot, pathsOf } of slots) {
       files[file] = { side: name, paths: pathsOf(row), reader: slot.reader }
     }
     for (const [value, cells] of numbers) values[value] = Number(cells[row])
+    for (const [value, { cells, text }] of texts) values[value] = Number.isNaN(cells[row]) ? '' : text[row]!
   }
 }
 

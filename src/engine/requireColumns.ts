@@ -1,3 +1,4 @@
+import { sideColumns } from '../challenges/sideColumns'
 import type { FileSlot, Side, Table } from '../contract'
 import { MedgradeError } from '../errors/MedgradeError'
 
@@ -5,12 +6,7 @@ export type SideName = 'submission' | 'answers'
 
 /** @throws MedgradeError `invalid-submission` or `invalid-answers` if a column of the challenge is missing or a forbidden one is present. */
 export function requireColumns(name: SideName, side: Side<Record<string, FileSlot>>, table: Table): void {
-  const needed = [
-    ...(side.id === undefined ? [] : [side.id]),
-    ...Object.values(side.files ?? {}).map((slot) => slot.column),
-    ...Object.values(side.numbers ?? {}),
-  ]
-  const missing = needed.find((column) => !table.columns.has(column))
+  const missing = sideColumns(side).find((column) => !table.columns.has(column))
   if (missing !== undefined) {
     throw new MedgradeError(`invalid-${name}`, `The ${name} must contain the column '${missing}'`, {
       found: [...table.columns.keys()].join(', '),

@@ -23,6 +23,7 @@ export async function sideTable(
     id: side.id,
     files: Object.values(side.files ?? {}).map(({ column }) => column),
     numbers: Object.values(side.numbers ?? {}),
+    texts: Object.values(side.texts ?? {}),
     ids: challenge.pairing.ids,
   }
   return understoodTable(bytes, file, columns, words)

@@ -9,6 +9,7 @@ import { metricFacts } from '../../src/catalogue/metricFacts'
 import type { MetricOptions } from '../../src/catalogue/metricSheet'
 import { metricSheets } from '../../src/catalogue/metricSheets'
 import { resultNumber } from '../../src/catalogue/resultNumber'
+import { isTextKind } from '../../src/catalogue/textArguments'
 import { declaredChallenge } from '../../src/challenges/own/declaredChallenge'
 import { measureSheets } from '../../src/challenges/own/findMeasure'
 import { metricCommand } from '../../src/cli/commands/metric'
@@ -47,19 +48,25 @@ type Words = readonly [files: readonly string[], flags: readonly string[]]
 type Scan = Record<'nodules' | 'marks', unknown>
 type Cells = { readonly labels: NdArray; readonly tracks: number[][] }
 
-/** A text of these lines; words of a line are joined. */
-function writtenText(name: string, lines: readonly unknown[]): string {
-  const path = join(folder, `${name}.txt`)
-  writeFileSync(path, `${lines.map((line) => (Array.isArray(line) ? line.flat().join(' ') : line)).join('\n')}\n`)
-  return path
+/** The lines of the texts of a side: one text, or, of references and corpora, several. */
+function linesOf(kind: InputKind, side: 'reference' | 'prediction', value: unknown): string[] {
+  const isList = isCorpora(kind) || (side === 'reference' && ['answers', 'tokenReferences'].includes(kind))
+  return ((isList ? value : [value]) as unknown[]).map((line) =>
+    Array.isArray(line) ? line.flat().join(' ') : String(line),
+  )
 }
-/** Texts with these lines. */
-const twoTexts =
-  (linesOf: (value: unknown, side: 'reference' | 'prediction') => unknown) =>
-  ([reference, prediction]: Table): Words => {
-    const lines = [linesOf(reference, 'reference'), linesOf(prediction, 'prediction')] as unknown[][]
-    return [[writtenText('reference', lines[0]!), writtenText('prediction', lines[1]!)], []]
-  }
+const isCorpora = (kind: InputKind) => inputSheet(kind).declared === 'corpora'
+
+/** Two text files. */
+function textWords(kind: InputKind, [reference, prediction]: Table): Words {
+  const sides = { reference, prediction }
+  const paths = (['reference', 'prediction'] as const).map((side) => {
+    const path = join(folder, `${side}.txt`)
+    writeFileSync(path, `${linesOf(kind, side, sides[side]).join('\n')}\n`)
+    return path
+  })
+  return [paths, []]
+}
 
 /** The files and options of inputs that are not two files. */
 const ownWords: Readonly<Partial<Record<InputKind, (values: Table) => Words>>> = {
@@ -85,12 +92,6 @@ const ownWords: Readonly<Partial<Record<InputKind, (values: Table) => Words>>> =
     ],
     ['--reference-column', 't', '--event-column', 'e'],
   ],
-  texts: twoTexts((value) => [value]),
-  answers: twoTexts((value, side) => (side === 'reference' ? value : [value])),
-  corpora: twoTexts((value) => value),
-  tokens: twoTexts((value) => [value]),
-  tokenReferences: twoTexts((value, side) => (side === 'reference' ? value : [value])),
-  tokenCorpora: twoTexts((value) => value),
   ratings: ([rows]) => [[written('ratings', rows)], []],
   sample: ([values]) => [[written('sample', values)], []],
   draws: ([values, one]) => [[written('draws', values), written('one', [one])], []],
@@ -145,7 +146,7 @@ const needed = (name: string) => neededOptions(findMetric(name).sheet)
 async function byCommand(name: string, values: Table): Promise<unknown> {
   const { input } = findMetric(name).sheet
   const two = (): Words => [[written('reference', values[0]), written('prediction', values[1])], []]
-  const [files, own] = ownWords[input]?.(values) ?? two()
+  const [files, own] = ownWords[input]?.(values) ?? (isTextKind(input) ? textWords(input, values) : two())
   const given = Object.entries(optionsOf(name)).flatMap(([option, value]) => [
     `--${kebab(option)}`,
     typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : String(value),
@@ -179,15 +180,25 @@ async function byEvaluate(name: string, [reference, prediction]: Table): Promise
 /** The metric of a declared challenge; `labelled` adds the label. */
 async function byDeclaration(name: string, [reference, prediction]: Table): Promise<unknown> {
   const arrays = isVolume(reference)
+  const { input } = findMetric(name).sheet
+  const values = isTextKind(input) ? 'texts' : 'numbers'
   const side = (column: string) =>
     arrays
       ? `{ id: id, files: { ${column}: { column: ${column}, reader: sitk } } }`
-      : `{ id: id, numbers: { ${column}: ${column} } }`
+      : `{ id: id, ${values}: { ${column}: ${column} } }`
   const text = `{ id: mine, answers: ${side('t')}, submission: ${side('p')}, measures: { m: { metric: '${name}', ${JSON.stringify(optionsOf(name)).slice(1, -1)} } }, metrics: [{ name: m }] }`
-  const table = (column: string, values: unknown) =>
+  /** A case a text, or a text of all lines; numbers as they are. */
+  const cells = (side: 'reference' | 'prediction', given: unknown): unknown[] => {
+    if (!isTextKind(input)) return given as number[]
+    const lines = linesOf(input, side, given)
+    return (isCorpora(input) ? lines : [lines.join('\n')]).map((text) => `"${text}"`)
+  }
+  const table = (column: string, given: unknown) =>
     arrays
       ? `id,${column}\na,a.mha\n`
-      : `id,${column}\n${(values as number[]).map((value, i) => `${i},${value}`).join('\n')}\n`
+      : `id,${column}\n${cells(column === 't' ? 'reference' : 'prediction', given)
+          .map((value, i) => `${i},${value}`)
+          .join('\n')}\n`
   const files = (value: unknown): Record<string, Uint8Array> => (isVolume(value) ? { 'a.mha': volume(value) } : {})
   const report = await grade(
     await declaredChallenge(text),
@@ -245,7 +256,8 @@ describe.each(sampled(names, (_, at) => at % 4 === 0))('%s', (name, sheet) => {
       const whole = await byFunction(name, values)
       const expected =
         facts.field !== null && typeof whole === 'object' ? (whole as Record<string, unknown>)[facts.field] : whole
-      if (measureSheets.includes(sheet) && isNumber && !Array.isArray((values[1] as unknown[])[0]))
+      const isTable = !isTextKind(sheet.input) && Array.isArray((values[1] as unknown[] | undefined)?.[0])
+      if (measureSheets.includes(sheet) && isNumber && !isTable)
         expect(await byDeclaration(name, values)).toBe(expected)
       // Of instances evaluate measures one label.
       if (labelSheets.includes(sheet) && sheet.input === 'labels') expect(await byEvaluate(name, values)).toBe(expected)

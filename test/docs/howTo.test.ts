@@ -31,7 +31,7 @@ it('the metric of add-a-metric is F-beta', async () => {
 })
 
 it('the reader of add-a-format reads PGM and refuses by code', async () => {
-  const { pgmReader } = await shown<{ pgmReader: Reader<NdArray> }>('add-a-format', 'src/formats')
+  const { pgmReader } = await shown<{ pgmReader: Reader<NdArray> }>('add-a-format', 'src/formats/readers')
   const context = { name: 'a.pgm', maxBytes: 100, resolve: () => Promise.reject(new Error()) }
   const bytes = (text: string) => new TextEncoder().encode(text)
   expect(await pgmReader(bytes('P5\n3 2\n255\nabcdef'), context)).toEqual({ data: bytes('abcdef'), shape: [2, 3] })

@@ -1,6 +1,7 @@
 /** A challenge declared in YAML or JSON: built-in metrics over named files and columns, and a composite score as a formula. */
 
-import type { CaseResult, Challenge, Metric, NdArray, Plain, Volume } from '../../contract'
+import { textLines } from '../../catalogue/textArguments'
+import type { CaseResult, Challenge, Metric, NdArray, Volume } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { refusal } from '../../errors/refuse'
@@ -74,9 +75,8 @@ export async function declaredChallenge(
       const message = `${name}: ${declared.metric}: ${refused.message}`
       throw new MedgradeError('bad-challenge', message, { file: name, found, expected })
     }
-    const inputs = built.kind === 'arrays' ? 'files' : 'numbers'
-    const reference = inputName(declaration, 'answers', inputs, declared.reference, name)
-    const prediction = inputName(declaration, 'submission', inputs, declared.prediction, name)
+    const reference = inputName(declaration, 'answers', built.kind, declared.reference, name)
+    const prediction = inputName(declaration, 'submission', built.kind, declared.prediction, name)
     for (const slot of [declaration.answers.files?.[reference], declaration.submission.files?.[prediction]]) {
       if (built.kind === 'arrays' && slot && !arrayReaders.includes(slot.reader))
         throw unknown(name, `reader '${slot.reader}' for ${declared.metric}`, arrayReaders)
@@ -99,7 +99,7 @@ export async function declaredChallenge(
     answers,
     submission,
     scoreCase: (inputs, values) =>
-      caseOf(measures, understoodOnce(inputs as Readonly<Record<string, NdArray>>, read), values),
+      caseOf(measures, understoodOnce(inputs as Readonly<Record<string, NdArray>>, read), { ...inputs, ...values }),
     aggregate(cases) {
       if (!formulas) throw new MedgradeError('internal', 'This challenge was loaded without its formulas')
       const found: Record<string, number> = {}
@@ -128,13 +128,19 @@ function inFile(file: string, challenge: Parameters<typeof defineChallenge>[0]):
 function caseOf(
   measures: readonly Measure[],
   { inputs, understood }: UnderstoodInputs,
-  values: Readonly<Record<string, Plain>>,
+  values: Readonly<Record<string, unknown>>,
 ) {
   const numbers: Record<string, number> = {}
   for (const [key, value] of Object.entries(values)) if (typeof value === 'number') numbers[key] = value
   const labels: Record<string, Record<string, number>> = {}
+  const texts: Record<string, readonly [string, string]> = {}
   for (const measure of measures) {
     const { name, built, reference, prediction, options } = measure
+    if (isOfTexts(built)) {
+      const sides = [String(values[reference]), String(values[prediction])] as const
+      if (built.kind === 'corpora') texts[name] = sides
+      else numbers[name] = built.run([textLines(sides[0]), textLines(sides[1])], options) as number
+    }
     if (built.kind !== 'arrays') continue
     const read = understood(measure)
     const found = read ? ofParts(measure, read) : built.run([inputs[reference]!, inputs[prediction]!], options)
@@ -150,7 +156,7 @@ function caseOf(
   return {
     metrics: numbers,
     ...(Object.keys(labels).length > 0 ? { labels } : {}),
-    state: factsOf(measures.map(understood)),
+    state: { facts: factsOf(measures.map(understood)), texts },
     ...(warnings.length > 0 ? { warnings } : {}),
   }
 }
@@ -224,6 +230,11 @@ function aggregated(
 ): number {
   const column = (key: string) =>
     cases.flatMap(({ evidence }) => (evidence ? [evidence.metrics[key] ?? Number.NaN] : []))
+  if (built.kind === 'corpora') {
+    const texts = cases.flatMap(({ evidence }) => stateOf(evidence)?.texts[name] ?? [])
+    const sides = [texts.filter((_, at) => at % 2 === 0), texts.filter((_, at) => at % 2 === 1)] as const
+    return built.run(sides, options) as number
+  }
   if (built.kind === 'columns') {
     const columns = [column(reference), column(prediction)] as const
     const found = inCase(() => built.run(columns, options), columns, [reference, prediction], cases)
@@ -283,6 +294,16 @@ async function overallOf(
   return (values) => (values[primary.name] ?? Number.NaN) * (primary.direction === 'lower' ? 1 : -1)
 }
 
+/** What a case says to the whole: what its label files were taken for, and the texts of measures over all cases. */
+type CaseState = {
+  readonly facts: readonly CaseFacts[]
+  readonly texts: Readonly<Record<string, readonly [reference: string, prediction: string]>>
+}
+
+const stateOf = (evidence: CaseResult['evidence']) => (evidence?.state ?? null) as CaseState | null
+
+const isOfTexts = ({ kind }: Built) => kind === 'texts' || kind === 'corpora'
+
 /** What the label files of a case were taken for, each pair once. */
 function factsOf(read: readonly (DeclaredLabels | null)[]): CaseFacts[] {
   return [...new Set(read)].flatMap((one) => one?.facts ?? [])
@@ -290,7 +311,7 @@ function factsOf(read: readonly (DeclaredLabels | null)[]): CaseFacts[] {
 
 /** A line for each side. */
 function understoodLines(measures: readonly Measure[], cases: readonly CaseResult[]): string[] {
-  const facts = cases.flatMap(({ evidence }) => (evidence?.state ?? []) as CaseFacts[])
+  const facts = cases.flatMap(({ evidence }) => stateOf(evidence)?.facts ?? [])
   if (facts.length === 0) return []
   return (['reference', 'prediction'] as const).map((side) => {
     const readers = new Set(measures.flatMap(({ labels }) => labels?.[side].reader ?? []))
@@ -299,18 +320,25 @@ function understoodLines(measures: readonly Measure[], cases: readonly CaseResul
   })
 }
 
-/** The name of the file or number that a measure takes from a side: the given one, or the only one. */
+/** The name of the file, number or text that a measure takes from a side: the given one, or the only one. */
 function inputName(
   declaration: Declaration,
   side: 'answers' | 'submission',
-  kind: 'files' | 'numbers',
+  kind: Built['kind'],
   given: string | undefined,
   name: string,
 ): string {
-  const names = Object.keys(declaration[side][kind] ?? {})
+  const { files = {}, numbers = {}, texts = {} } = declaration[side]
+  const read = Object.keys(files).filter((one) => files[one]!.reader === 'text')
+  const [what, names] = {
+    arrays: ['files', Object.keys(files)] as const,
+    columns: ['numbers', Object.keys(numbers)] as const,
+    texts: ['texts', [...Object.keys(texts), ...read]] as const,
+    corpora: ['texts', [...Object.keys(texts), ...read]] as const,
+  }[kind]
   const chosen = given ?? (names.length === 1 ? names[0] : undefined)
   if (chosen !== undefined && names.includes(chosen)) return chosen
-  throw unknown(name, given === undefined ? `choice among the ${kind} of ${side}` : `${side} '${given}'`, names)
+  throw unknown(name, given === undefined ? `choice among the ${what} of ${side}` : `${side} '${given}'`, names)
 }
 
 /**
@@ -327,6 +355,7 @@ function refusedOption(built: Measure['built'], options: Record<string, unknown>
     }
     return undefined
   }
+  if (isOfTexts(built)) return trial(() => built.run([['no effusion seen'], ['no effusion']], options))
   if (built.kind === 'columns')
     return trial(() =>
       built.run(

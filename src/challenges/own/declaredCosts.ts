@@ -11,7 +11,7 @@ interface CostMeasure {
 }
 
 /**
- * The rule of a declaration for missing cases with a number for each measure of files and each number of a submission.
+ * The rule of a declaration for missing cases with a number for each measure of a case and each number of a submission.
  *
  * @param numbers the numbers that a row of a submission has.
  * @throws MedgradeError `bad-challenge` for a name of neither, one without a value, and the worst value of what has none.
@@ -23,7 +23,7 @@ export function declaredCosts(
   file: string,
 ): MissingRule | undefined {
   if (rule === undefined || rule === 'invalid' || rule === 'leave-out') return rule
-  const ofFiles = measures.filter(({ built }) => built.kind === 'arrays')
+  const ofFiles = measures.filter(({ built }) => built.kind === 'arrays' || built.kind === 'texts')
   const names = [...ofFiles.map(({ name }) => name), ...numbers]
   const refuse = (found: string, expected: string) => {
     throw refusal('bad-challenge', 'missing', found, expected, { file })
@@ -31,7 +31,7 @@ export function declaredCosts(
   const given = typeof rule === 'string' ? Object.fromEntries(ofFiles.map(({ name }) => [name, rule])) : rule
   for (const name of Object.keys(given))
     if (!names.includes(name))
-      refuse(`'${name}' is no measure of files and no number of a submission`, names.join(', '))
+      refuse(`'${name}' is no measure of a case and no number of a submission`, names.join(', '))
   const values = names.map((name) => {
     const value = given[name]
     if (typeof value === 'number') return [name, value] as const

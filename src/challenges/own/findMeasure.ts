@@ -1,4 +1,4 @@
-/** The metrics that a declared challenge may name: those that give a number for two arrays of a case, or for two columns over all cases. */
+/** The metrics that a declared challenge may name: those that give a number for two arrays or texts of a case, or for two columns or lists of texts over all cases. */
 import { type FoundMetric, findMetric, shortNames } from '../../catalogue/findMetric'
 import { areLabels, type InputKind, inputKinds, inputSheet } from '../../catalogue/inputKinds'
 import { loadMetric } from '../../catalogue/loadMetric'
@@ -6,15 +6,19 @@ import { type MetricFacts, metricFacts } from '../../catalogue/metricFacts'
 import type { MetricSheet } from '../../catalogue/metricSheet'
 import { metricSheets } from '../../catalogue/metricSheets'
 import { resultNumber } from '../../catalogue/resultNumber'
+import { isTextKind, textArguments } from '../../catalogue/textArguments'
 import type { NdArray, ReaderName } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { readerNames } from '../../formats/readers/readers'
 
-type Sides = readonly [reference: NdArray | readonly number[], prediction: NdArray | readonly number[]]
+type Input = NdArray | readonly number[] | readonly string[]
+type Sides = readonly [reference: Input, prediction: Input]
+
+type Texts = readonly [reference: readonly string[], prediction: readonly string[]]
 
 /** A metric of a declared challenge. */
 export interface Measure {
-  readonly kind: 'arrays' | 'columns'
+  readonly kind: 'arrays' | 'columns' | 'texts' | 'corpora'
   /** Whether its arrays hold labels; else they are pictures. */
   readonly ofLabels: boolean
   /** The option that chooses one label, or several. */
@@ -23,7 +27,7 @@ export interface Measure {
   readonly options: readonly string[]
   /** Direction and range with these options. */
   facts(options: Readonly<Record<string, unknown>>): Pick<MetricFacts, 'direction' | 'range'>
-  /** A number, or a number for each label. */
+  /** A number, or a number for each label. Sides of texts are the lines of one or, of corpora, the texts of all cases. */
   run(sides: Sides, options: Readonly<Record<string, unknown>>): number | Map<number | string, number>
 }
 
@@ -59,7 +63,8 @@ export async function findMeasure(name: string): Promise<Measure> {
     options: measureOptions(sheet),
     facts: (options) => metricFacts({ ...found, options: { ...fixed, ...options } }),
     run(sides, options) {
-      const result = metric(...sides, { ...fixed, ...options })
+      const values = isTextKind(sheet.input) ? textArguments(sheet.input, ...(sides as Texts)) : sides
+      const result = metric(...values, { ...fixed, ...options })
       if (!(result instanceof Map)) return resultNumber(result, field)
       return new Map([...result].map(([label, one]) => [label, resultNumber(one, field)]))
     },

@@ -57,7 +57,7 @@ const keys = {
     'onCaseError',
     'repeats',
   ],
-  side: ['id', 'files', 'numbers'],
+  side: ['id', 'files', 'numbers', 'texts'],
   slot: ['column', 'reader', 'meaning'],
   meaning: [
     'threshold',
@@ -171,10 +171,12 @@ function sideOf(at: Checker, value: unknown, name: string): Side<Record<string, 
     return [at.name(key), { column: at.text(slot.column, `${name}.files.${key}.column`), reader, meaning }] as const
   })
   const numbers = at.texts(side.numbers ?? {}, `${name}.numbers`)
+  const texts = at.texts(side.texts ?? {}, `${name}.texts`)
   return {
     id: at.text(side.id, `${name}.id`),
     ...(files.length > 0 ? { files: Object.fromEntries(files) } : {}),
     ...(Object.keys(numbers).length > 0 ? { numbers } : {}),
+    ...(Object.keys(texts).length > 0 ? { texts } : {}),
   }
 }
 

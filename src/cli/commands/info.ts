@@ -121,7 +121,8 @@ function section(title: string, items: readonly string[]): string[] {
 function columns(side: Side<Record<string, FileSlot>>): string {
   const files = Object.values(side.files ?? {}).map(({ column, reader }) => `${column} (file, read as ${reader})`)
   const numbers = Object.values(side.numbers ?? {}).map((column) => `${column} (number)`)
-  const named = [...(side.id === undefined ? [] : [side.id]), ...files, ...numbers]
+  const texts = Object.values(side.texts ?? {}).map((column) => `${column} (text)`)
+  const named = [...(side.id === undefined ? [] : [side.id]), ...files, ...numbers, ...texts]
   return named.length === 0 ? 'a folder, see conventions' : named.join(', ')
 }
 

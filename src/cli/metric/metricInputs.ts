@@ -1,6 +1,7 @@
 /** Reads the arguments of a metric from two files: arrays, columns joined by an id, COCO datasets, boxes, points. */
 
 import { type InputKind, inputSheet } from '../../catalogue/inputKinds'
+import type { TextKind } from '../../catalogue/textArguments'
 import { isMedgradeError } from '../../errors/MedgradeError'
 import { comparedPictures } from '../../evaluation/pairs/comparedPictures'
 import { metricTables, namedColumns, type TableKind } from '../../understanding/tables/metricTables'
@@ -10,7 +11,6 @@ import type { InputFlags, Inputs } from './inputTypes'
 import { labelInputs, slowestFirst } from './labelInputs'
 import { commonReader, type OpenFile, openFile, readArray, readCompared, withSide } from './metricFiles'
 import { badOption, sheetOf } from './tableFiles'
-import type { TextKind } from './textInputs'
 
 type Files = readonly [reference: string, prediction: string]
 type Read = { of(files: Files, flags: InputFlags): Promise<Inputs> }['of']

@@ -134,6 +134,7 @@ function side(description: string): JsonSchema {
     id: text('The column of case ids.'),
     files: named('Files of a case, by a name.', slot),
     numbers: named('Numbers of a case, by a name.', text('The column of the number.')),
+    texts: named('Texts of a case, by a name.', text('The column of the text.')),
   }
   return { ...mapping(declarationKeys.side, properties, ['id']), description }
 }

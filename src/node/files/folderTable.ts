@@ -23,8 +23,9 @@ export async function folderTable(
   name: 'submission' | 'answers',
 ): Promise<Uint8Array> {
   const columns = Object.values(side.files ?? {}).map((slot) => slot.column)
-  if (side.id === undefined || columns.length !== 1 || Object.keys(side.numbers ?? {}).length > 0) {
-    const needed = [...columns, ...Object.values(side.numbers ?? {})].join(', ') || 'its own layout'
+  const values = Object.values({ ...side.numbers, ...side.texts })
+  if (side.id === undefined || columns.length !== 1 || values.length > 0) {
+    const needed = [...columns, ...values].join(', ') || 'its own layout'
     throw new MedgradeError('bad-option', `A folder cannot stand for the ${name}: this challenge needs ${needed}`, {
       file: folder,
       found: 'a folder',

@@ -1,5 +1,6 @@
 import { challenges } from '../../challenges'
 import type { PreparedData } from '../../challenges/preparation/preparedData'
+import { sideColumns } from '../../challenges/sideColumns'
 import type { Challenge, FileSlot, Side } from '../../contract'
 import { challengeFacts } from './challengeFacts'
 
@@ -55,12 +56,9 @@ function filesByFolder(files: PreparedData['public']): ReadonlyMap<string, numbe
 const slotsOf = ({ files = {} }: Side<Record<string, FileSlot>>) => Object.values(files)
 
 function columnsOf(side: Side<Record<string, FileSlot>>): string {
-  const names = [
-    ...(side.id === undefined ? [] : [side.id]),
-    ...slotsOf(side).map(({ column }) => column),
-    ...Object.values(side.numbers ?? {}),
-  ]
-  return names.map((name) => `\`${name}\``).join(', ')
+  return sideColumns(side)
+    .map((name) => `\`${name}\``)
+    .join(', ')
 }
 
 function filesOf({ submission }: Challenge): string {

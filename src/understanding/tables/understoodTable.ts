@@ -11,6 +11,7 @@ export interface SideColumns {
   readonly id?: string | undefined
   readonly files: readonly string[]
   readonly numbers: readonly string[]
+  readonly texts?: readonly string[]
   /** 'typed': cells are typed as pandas types them, for declarations that follow a grader in Python: `001` is 1, and a missing number is NaN. */
   readonly ids: 'text' | 'typed'
 }
@@ -26,7 +27,7 @@ export async function understoodTable(
   side: SideColumns,
   words: TableWords = {},
 ): Promise<Table> {
-  const wanted = [...(side.id === undefined ? [] : [side.id]), ...side.files, ...side.numbers]
+  const wanted = [...(side.id === undefined ? [] : [side.id]), ...side.files, ...side.numbers, ...(side.texts ?? [])]
   const sheet = await readSheet(bytes, file, { ...words, columns: wanted })
   const spelled = new Map(wanted.map((name) => [findColumn(sheet, name), name] as const))
   if (!wanted.some((name) => findColumn(sheet, name) !== undefined) && sheet.doubt) throw sheet.doubt

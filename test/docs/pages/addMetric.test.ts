@@ -1,21 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mha } from '../../support/smallVolumes'
+import { projectCopy, shownFile } from './projectCopy'
 
 // docs/how-to/add-a-metric.md walked in a copy of the project: its five places, its commands, and then every entry point.
 
-const copy = mkdtempSync(join(tmpdir(), 'medgrade-add-metric-'))
+const { copy, edit, run, medgrade, build } = projectCopy('metric')
 afterAll(() => rmSync(copy, { recursive: true }))
 const page = readFileSync('docs/how-to/add-a-metric.md', 'utf8')
-const block = (place: string) => new RegExp(`\`\`\`ts\\n// ${place}\\n([\\s\\S]*?)\`\`\``).exec(page)![1]!
-
-function edit(path: string, change: (text: string) => string): void {
-  const file = join(copy, path)
-  writeFileSync(file, change(existsSync(file) ? readFileSync(file, 'utf8') : ''))
-}
+const block = (place: string) => shownFile(page, place)
 
 /** The five places, and no other. */
 function addMetric(): void {
@@ -31,42 +26,14 @@ function addMetric(): void {
   edit('test/metrics/overlap/voxelF.test.ts', () => block('test/metrics/overlap/voxelF.test.ts'))
 }
 
-function run(words: readonly string[], env: Readonly<Record<string, string>> = {}): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, {
-    cwd: copy,
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-  })
-  expect([status, status === 0 ? '' : `${stdout}${stderr}`]).toStrictEqual([0, ''])
-  return stdout
-}
-const medgrade = (...words: string[]) => run(['dist/cli.js', ...words])
-
 const python = process.env.MEDGRADE_PYTHON ?? join(process.env.HOME ?? '', '.cache/medgrade/peers/bin/python')
 /** Three voxels and two with one in common; β = 2. */
 const expected = 5 / 14
 
 beforeAll(() => {
-  const whole = [
-    'src',
-    'templates',
-    'fixtures/demo',
-    'test',
-    'scripts',
-    'docs',
-    'site/build',
-    'site/src',
-    'python/medgrade',
-  ]
-  const files = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'site/tsconfig.json']
-  for (const path of [...whole, ...files]) {
-    mkdirSync(dirname(join(copy, path)), { recursive: true })
-    cpSync(path, join(copy, path), { recursive: true, filter: (one) => !one.includes('_node_program') })
-  }
-  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'), 'dir')
   addMetric()
   run(['scripts/pythonApi.mjs'])
-  run(['--input-type=module', '--eval', "(await import('./scripts/python/bundle.mjs')).bundlePrograms('dist')"])
+  build()
   cpSync(join(copy, 'dist'), join(copy, 'python/medgrade/_node_program'), { recursive: true })
   for (const [side, values] of Object.entries({ r: [1, 1, 1, 0, 0], p: [1, 0, 0, 1, 0] })) {
     mkdirSync(join(copy, side))

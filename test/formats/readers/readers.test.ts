@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { arrayReaders } from '../../../src/challenges/own/findMeasure'
 import { findReader, readerNames, readerSheets } from '../../../src/formats/readers/readers'
 import { readerWords } from '../../../src/formats/readers/readerWords'
+import { withTables } from '../../docs/pages/withTables'
 
 describe('readers', () => {
   it.each([
@@ -25,12 +26,12 @@ describe('readers', () => {
   })
 
   it('are on the page of declared challenges', () => {
-    const page = readFileSync('docs/how-to/own-challenge.md', 'utf8')
-    const [, list] = /<!-- readers -->\n(.*?)<!-- \/readers -->/s.exec(page)!
     const rows = readerNames().map((name) => {
       const gives = arrayReaders.includes(name) ? 'array' : readerSheets[name].gives
       return `| \`${name}\` | ${gives} | ${readerWords[name]} |`
     })
-    expect(list!.trim()).toBe(['| reader | gives | reads |', '|---|---|---|', ...rows].join('\n'))
+    const path = 'docs/how-to/own-challenge.md'
+    const readers = ['| reader | gives | reads |', '|---|---|---|', ...rows]
+    return expect(withTables(readFileSync(path, 'utf8'), { readers })).toMatchFileSnapshot(`../../../${path}`)
   })
 })
