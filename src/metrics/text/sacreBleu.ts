@@ -1,6 +1,7 @@
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
+import { refuse } from '../../errors/refuse'
 import { clippedMatches, closestLength, countNGrams, maximumCounts } from '../../kernels/text/nGrams'
 import { requirePairs } from './captionBleu'
 import { tokenize } from './tokenize'
@@ -54,6 +55,7 @@ export function sacreBleu(
   const { lowercase = false, effectiveOrder = false } = options
   const smooth = oneOf('smooth', options.smooth, 'exp', 'floor', 'add-k', 'none')
   const value = options.smoothValue ?? (smooth === 'floor' ? 0.1 : 1)
+  if (typeof value !== 'number') refuse('bad-argument', 'smoothValue', value, 'a number')
   const split = (text: string) => tokenize(lowercase ? text.toLowerCase() : text, 'intl13a')
   const correct = [0, 0, 0, 0]
   const total = [0, 0, 0, 0]

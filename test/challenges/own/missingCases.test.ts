@@ -75,7 +75,7 @@ describe('what a missing or failed case costs', () => {
   test.each([
     ['missing: worst', "'h' has no worst value: found worst of h, expected a number: missing: { h: <number> }"],
     ['missing: { d: 0 }', "no number for 'h'"],
-    ['missing: { d: 0, h: 9, x: 1 }', "'x' is no measure of files"],
+    ['missing: { d: 0, h: 9, x: 1 }', "'x' is no measure of a case"],
     ['missing: { d: nothing, h: 9 }', 'missing.d: found "nothing", expected zero, worst'],
     ['missing: skip', 'missing: found "skip", expected invalid, leave-out, zero, worst'],
     ['missing: zero\nonCaseError: aggregate', 'both missing and onCaseError'],

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { shortNames } from '../../../src/catalogue/findMetric'
+import { inputSheet } from '../../../src/catalogue/inputKinds'
 import { declaredChallenge } from '../../../src/challenges/own/declaredChallenge'
 import { arrayReaders, measureOptions, measureSheets } from '../../../src/challenges/own/findMeasure'
 import { declarationKeys } from '../../../src/challenges/own/readDeclaration'
@@ -33,9 +34,11 @@ const columns = `
 answers: { id: id, numbers: { truth: t } }
 submission: { id: id, numbers: { guess: g } }
 `
+const texts = columns.replaceAll('numbers', 'texts')
 const withMeasure = (metric: string, options: Fields = {}) => {
   const { input } = measureSheets.find(({ name, short }) => [name, short?.[0]?.name].includes(metric))!
-  const sides = ['labels', 'instances', 'pictures'].includes(input) ? arrays : columns
+  const { declared } = inputSheet(input)
+  const sides = { arrays, columns, texts, corpora: texts }[declared!]
   return `id: mine\n${sides}measures: { m: ${JSON.stringify({ metric, ...options })} }\nmetrics: [{ name: m, direction: higher }]`
 }
 
