@@ -1,4 +1,4 @@
-// npm run architecture: checks the imports between the layers and writes their graph into docs/architecture.md.
+// npm run architecture: checks the imports between the layers and writes their graph into docs/imports.md.
 // With --check it writes nothing and fails on a forbidden import or an outdated graph.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -44,7 +44,7 @@ const picture = [
   '```',
 ].join('\n')
 
-const page = join(root, 'docs/architecture.md')
+const page = join(root, 'docs/imports.md')
 const before = readFileSync(page, 'utf8')
 const after = before.replace(
   /(<!-- graph -->\n)[\s\S]*?(\n<!-- \/graph -->)/,
@@ -52,7 +52,7 @@ const after = before.replace(
 )
 if (after === before) process.exit(0)
 if (process.argv.includes('--check')) {
-  console.error('The import graph of docs/architecture.md is outdated: run `npm run architecture` and commit the page.')
+  console.error('The import graph of docs/imports.md is outdated: run `npm run architecture` and commit the page.')
   process.exit(1)
 }
 writeFileSync(page, after)

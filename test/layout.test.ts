@@ -79,6 +79,10 @@ describe('suites', () => {
   })
 })
 
+it('the page of the architecture fits one screen', () => {
+  expect(readFileSync('docs/architecture.md', 'utf8').split('\n').length).toBeLessThanOrEqual(50)
+})
+
 describe('types', () => {
   it('no source casts through unknown', () => {
     expect(sources.filter((path) => readFileSync(path, 'utf8').includes('as unknown as'))).toStrictEqual([])

@@ -25,7 +25,15 @@ type Entry = Omit<FoundMetric, 'options'>
  */
 export function findMetric(given: string, inputs?: readonly InputKind[]): FoundMetric {
   const found = metricOf(given, inputs, true)
-  return found ?? refuse('bad-argument', 'metric', given, nearestName(given, metricNames(sheetsOf(inputs))))
+  return (
+    found ??
+    refuse(
+      'bad-argument',
+      'metric',
+      given,
+      nearestName(given, [...metricNames(sheetsOf(inputs)), ...numberedNames(sheetsOf(inputs))]),
+    )
+  )
 }
 
 /** The same; null where no metric has the name. @throws MedgradeError `bad-argument` for an unknown convention. */
@@ -64,6 +72,14 @@ export function metricNames(sheets: readonly MetricSheet[] = metricSheets): stri
 /** Short names of a metric; without a list the name of the function is its own. */
 export function shortNames({ short, name }: MetricSheet): readonly ShortName[] {
   return short ?? [{ name }]
+}
+
+/** Names with a number, as people write them: `hd95`, `nsd@2mm`. */
+export function numberedNames(sheets: readonly MetricSheet[]): string[] {
+  return sheets.flatMap(shortNames).flatMap(({ name, number }) => {
+    if (!number) return []
+    return [number.written === 'suffix' ? `${name}95` : `${name}@2mm`]
+  })
 }
 
 /** The number that stands for a whole function: `hd` for `hausdorffDistance`, `nsd@1mm` for `surfaceDice`; the same where there is none. */

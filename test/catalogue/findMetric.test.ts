@@ -54,6 +54,7 @@ describe('findMetric', () => {
 
   it.each([
     ['diec', 'expected dice'],
+    ['hdd95', 'expected hd95'],
     ['dice95', 'expected dice'],
     ['hd0', 'expected hd'],
     ['hd95:medpi', 'expected medpy'],

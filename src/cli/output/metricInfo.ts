@@ -1,6 +1,6 @@
 /** The sheet of a metric for people and as JSON. */
 
-import { type FoundMetric, shortNames } from '../../catalogue/findMetric'
+import { type FoundMetric, numberedNames, shortNames } from '../../catalogue/findMetric'
 import { inputSheet } from '../../catalogue/inputKinds'
 import { metricCaption, metricFacts } from '../../catalogue/metricFacts'
 import type { MetricSheet, OptionSheet } from '../../catalogue/metricSheet'
@@ -43,7 +43,7 @@ function textOf(found: FoundMetric): string[] {
     ...section('blind to', sheet.blindTo),
     ...section('options', Object.entries(sheet.options).flatMap(optionLines)),
     ...section('numbers of the result', found.short ? [] : numbers),
-    `  page          docs/metrics/${sheet.name}.md`,
+    `  page          docs/metrics/${sheet.family === 'text' ? 'text/' : ''}${sheet.name}.md`,
   ]
 }
 
@@ -58,11 +58,8 @@ function entryPoints(sheet: MetricSheet): string[] {
 }
 
 function namesOf({ sheet }: FoundMetric): string[] {
-  const short = shortNames(sheet).flatMap(({ name, number, aliases = [] }) => {
-    if (!number) return [name, ...aliases]
-    return [number.written === 'suffix' ? `${name}95` : `${name}@2mm`, name, ...aliases]
-  })
-  return [...new Set([sheet.name, ...(sheet.aliases ?? []), ...short])]
+  const short = shortNames(sheet).flatMap(({ name, aliases = [] }) => [name, ...aliases])
+  return [...new Set([sheet.name, ...(sheet.aliases ?? []), ...numberedNames([sheet]), ...short])]
 }
 
 /** The values of empty masks by convention, those that are equal in one line. */
