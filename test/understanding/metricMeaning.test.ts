@@ -200,3 +200,31 @@ it('labels below 0 are a warning, as in evaluate', async () => {
   nrrd('below.nrrd', '-1 0 1 1')
   expect((await medgrade('dice plain.nrrd below.nrrd')).said).toContain('warning: negative values are labels too: -1')
 })
+
+describe('maps of raters', () => {
+  const nrrd = (name: string, values: string) =>
+    writeFileSync(at(name), `NRRD0004\ntype: float\ndimension: 2\nsizes: 2 2\nencoding: ascii\n\n${values}`)
+  beforeAll(() => {
+    nrrd('rated.nrrd', '0 1 1 0')
+    nrrd('shares.nrrd', '0.1 0.9 1 0')
+    nrrd('bytes.nrrd', '0 255 255 0')
+    nrrd('holes.nrrd', '0 1 nan 0')
+  })
+  it.each([
+    ['consensusDice rated.nrrd shares.nrrd', /shares\.nrrd: voxels: found fractions from 0 to 1, expected a label map/],
+    ['consensusDice shares.nrrd rated.nrrd', /shares\.nrrd: voxels: found fractions/],
+    ['consensusDice rated.nrrd holes.nrrd', /holes\.nrrd: voxels: found 1 NaN or infinite values/],
+    [
+      'consensusDice rated.nrrd bytes.nrrd',
+      /warning: the files share no label: the reference has 1, the prediction 255/,
+    ],
+    ['thresholdDice rated.nrrd bytes.nrrd', /bytes\.nrrd: probabilities: found values from 0 to 255, expected shares/],
+    ['consensusConfidence rated.nrrd holes.nrrd', /holes\.nrrd: voxels: found 1 NaN or infinite values/],
+    ['multiRaterCalibration holes.nrrd shares.nrrd', /holes\.nrrd: voxels: found 1 NaN or infinite values/],
+  ])('are what they are said to be: %s', async (line, told) => {
+    expect((await medgrade(line)).said).toMatch(told)
+  })
+  it.each(['thresholdDice', 'consensusConfidence'])('%s takes shares', async (name) => {
+    expect((await medgrade(`${name} rated.nrrd shares.nrrd`)).status).toBe(0)
+  })
+})

@@ -20,6 +20,8 @@ export interface InputFlags extends ArrayFlags, TableFlags, LabelFlags {
   readonly confidenceColumn?: string
   /** Options of the metric that name a file or a column. */
   readonly mask?: string
+  /** Whether raters are compared with probabilities, not with labels. */
+  readonly ofShares?: boolean
   /** The label maps of further raters. */
   readonly rater?: readonly string[]
   /** Labels of a picture that count neither way. */

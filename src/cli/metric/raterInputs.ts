@@ -1,8 +1,14 @@
 /** Reads ratings, samples and the label maps of raters for `medgrade metric`. */
-import type { NdArray, Volume } from '../../contract'
+import { asContiguous } from '../../array/asContiguous'
+import type { Data, NdArray, Volume } from '../../contract'
+import { refuse } from '../../errors/refuse'
 import { geometryWarnings } from '../../evaluation/pairs/geometryWarnings'
+import { labelValues, oddLabels } from '../../understanding/labels/oddLabels'
 import { idColumns } from '../../understanding/tables/pairSheets'
 import { requireEffect, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
+import { requireReal } from '../../understanding/values/requireReal'
+import { rangeText } from '../../understanding/values/settledLabels'
+import { type ValueFacts, valueFacts } from '../../understanding/values/valueFacts'
 import { tableWords } from '../flags/tableFlags'
 import type { InputFlags, Inputs } from './inputTypes'
 import { commonReader, type FileSide, type OpenFile, openFile, readArray, withSide } from './metricFiles'
@@ -59,15 +65,45 @@ async function columnsOf(
   })
 }
 
-/** The label maps of all raters, and what is compared with them: label maps and probabilities as they are stored. */
+/** The label maps of all raters, and what is compared with them: a label map or probabilities. */
 export async function raterInputs([reference, prediction]: Files, flags: InputFlags): Promise<Inputs> {
   const opened: OpenFile[] = []
   for (const file of [reference, ...(flags.rater ?? [])]) opened.push(await openFile('reference', file))
   const last = await openFile('prediction', prediction)
   const common = commonReader([...opened, last], flags)
   const raters: (NdArray & Partial<Volume>)[] = []
-  for (const file of opened) raters.push(await readArray('reference', file, common))
+  for (const file of opened) {
+    const array = await readArray('reference', file, common)
+    await withSide('reference', file.name, () => requireLabels(array, file.name))
+    raters.push(array)
+  }
   const found = await readArray('prediction', last, common)
+  await withSide('prediction', prediction, () => (flags.ofShares ? requireShares : requireLabels)(found, prediction))
   const warnings = [...raters.slice(1), found].flatMap((array) => geometryWarnings(raters[0]!, array))
-  return { values: [raters, found], options: {}, warnings: [...new Set(warnings)] }
+  const odd = flags.ofShares ? [] : oddLabels(labelValues(raters[0]!), labelValues(found)).map(({ text }) => text)
+  return { values: [raters, found], options: {}, warnings: [...new Set([...warnings, ...odd])] }
 }
+
+/** Values of a map of labels or shares. @throws MedgradeError `bad-label` for NaN. */
+function numbersIn(array: NdArray & Partial<Volume>, file: string): ValueFacts {
+  requireReal(array, file)
+  const facts = valueFacts(asContiguous<Data>(array, 'any').data)
+  const strange = facts.nan + facts.infinite + (array.zeroed ?? 0)
+  if (strange > 0) refuse('bad-label', 'voxels', `${strange} NaN or infinite values`, 'finite numbers', { file })
+  return facts
+}
+
+function requireLabels(array: NdArray, file: string): void {
+  const facts = numbersIn(array, file)
+  if (facts.moved > 0)
+    refuse('bad-label', 'voxels', `fractions from ${rangeText(facts)}`, 'a label map of whole numbers', { file })
+}
+
+function requireShares(array: NdArray, file: string): void {
+  const facts = numbersIn(array, file)
+  if (facts.min < 0 || facts.max > 1 + single)
+    refuse('bad-input', 'probabilities', `values from ${rangeText(facts)}`, 'shares from 0 to 1', { file })
+}
+
+/** By how much a sum of shares in single precision is above 1. */
+const single = 1e-5

@@ -275,7 +275,7 @@ describe('medgrade metric: labels that neither file has', () => {
   it('that no rater has, too', async () => {
     const { said } = await medgrade('consensus_dice a.mha two.mha --rater two.mha --label 7')
     expect(said).toMatch(/^warning: NO RATER HAS LABEL 7/)
-    expect((await medgrade('threshold_dice a.mha two.mha --rater two.mha --label 2')).said).toBe('')
+    expect((await medgrade('threshold_dice a.mha a.mha --rater two.mha --label 2')).said).toBe('')
   })
 
   it('the warning about one of several labels is not in capitals', async () => {
