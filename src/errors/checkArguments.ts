@@ -12,30 +12,44 @@ export type Shape = string | readonly [Shape] | { readonly [field: string]: Shap
  */
 export function checkArguments(given: Readonly<Record<string, unknown>>, ...shapes: readonly Shape[]): void {
   let k = 0
-  for (const name in given) checkShape(name, given[name], shapes[k++]!)
+  for (const name in given) {
+    const wrong = misfitOf(given[name], shapes[k++]!)
+    if (wrong) refuse('bad-input', `${name}${wrong.at}`, shown(wrong.found), wrong.expected)
+  }
 }
 
-function checkShape(at: string, value: unknown, shape: Shape): void {
-  if (isOfType(value, shape)) return
-  if (shape === 'bytes' && value instanceof Uint8Array) return
+/** A value of another shape, and its place in the argument. */
+interface Misfit {
+  readonly at: string
+  readonly found: unknown
+  readonly expected: string
+}
+
+/** The first misfit; its place is put together on the way back, so that what fits costs no text. */
+function misfitOf(value: unknown, shape: Shape): Misfit | null {
+  if (isOfType(value, shape) || (shape === 'bytes' && value instanceof Uint8Array)) return null
   const list = isList(value)
   if (typeof shape === 'string') {
-    if (shape === 'iterable' && typeof value === 'object' && value !== null && Symbol.iterator in value) return
+    if (shape === 'iterable' && typeof value === 'object' && value !== null && Symbol.iterator in value) return null
     const kind = value === null ? 'null' : list ? 'list' : value instanceof Map ? 'map' : typeof value
-    if (!shape.split(' or ').includes(kind)) refuse('bad-input', at, shown(value), shape)
-  } else if (isElementShape(shape)) {
-    if (!list) refuse('bad-input', at, shown(value), 'list')
-    if (ArrayBuffer.isView(value)) return
-    for (let i = 0; i < value.length; i++)
-      if (!isOfType(value[i], shape[0])) checkShape(`${at}[${i}]`, value[i], shape[0])
-  } else {
-    if (typeof value !== 'object' || value === null || list) refuse('bad-input', at, shown(value), 'object')
-    const fields = value as Readonly<Record<string, unknown>>
-    for (const name of '*' in shape ? Object.keys(fields) : Object.keys(shape)) {
-      const own = shape['*'] ?? shape[name]!
-      if (!isOfType(fields[name], own)) checkShape(`${at}.${name}`, fields[name], own)
-    }
+    return shape.split(' or ').includes(kind) ? null : { at: '', found: value, expected: shape }
   }
+  if (isElementShape(shape)) {
+    if (!list) return { at: '', found: value, expected: 'list' }
+    if (ArrayBuffer.isView(value)) return null
+    for (let i = 0; i < value.length; i++) {
+      const wrong = misfitOf(value[i], shape[0])
+      if (wrong) return { ...wrong, at: `[${i}]${wrong.at}` }
+    }
+    return null
+  }
+  if (typeof value !== 'object' || value === null || list) return { at: '', found: value, expected: 'object' }
+  const fields = value as Readonly<Record<string, unknown>>
+  for (const name of '*' in shape ? Object.keys(fields) : Object.keys(shape)) {
+    const wrong = misfitOf(fields[name], shape['*'] ?? shape[name]!)
+    if (wrong) return { ...wrong, at: `.${name}${wrong.at}` }
+  }
+  return null
 }
 
 /** The common case of long lists, before any text is made. */

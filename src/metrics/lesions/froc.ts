@@ -100,7 +100,10 @@ function noduleCurve(scans: readonly NoduleScan[]): Curve {
       for (let k = 0; k < marks.length; k++) {
         const { point, probability } = marks[k]!
         let square = 0
-        for (let axis = 0; axis < centre.length; axis++) square += (centre[axis]! - point[axis]!) ** 2
+        for (let axis = 0; axis < centre.length; axis++) {
+          const apart = centre[axis]! - point[axis]!
+          square += apart * apart
+        }
         if (!(square < radius * radius)) continue
         used[k] = 1
         best = Math.max(best, probability)
