@@ -1,7 +1,7 @@
 // Workloads of the newer families: probabilities, marks of a reader, tracked cells, displacements, CT volumes.
 import { randomOf } from './random.mjs'
 
-/** Softmax rows of float32 and a class drawn near them. */
+/** Softmax rows of float32 and a class drawn by them in half of the rows, at random in the others. */
 export function probabilityRows({ rows = 1_000_000, classes = 10, seed = 101 } = {}) {
   const random = randomOf(seed)
   const probabilities = new Float32Array(rows * classes)
@@ -15,6 +15,7 @@ export function probabilityRows({ rows = 1_000_000, classes = 10, seed = 101 } =
       left -= p
       if (left < 0 && left + p >= 0) reference[i] = k
     }
+    if (random() < 0.5) reference[i] = random.int(classes)
   }
   return { probabilities, reference, shape: [rows, classes] }
 }
