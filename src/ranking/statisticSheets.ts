@@ -67,7 +67,7 @@ export const rankingMethods = {
 
 export type RankingMethod = keyof typeof rankingMethods
 
-const methods = Object.keys(rankingMethods) as [RankingMethod, ...RankingMethod[]]
+const methods = /* @__PURE__ */ Object.keys(rankingMethods) as [RankingMethod, ...RankingMethod[]]
 
 /** The method of this name, without one the default. @throws MedgradeError `bad-argument` for another word. */
 export const rankingMethodOf = (method: RankingMethod | undefined): RankingMethod => oneOf('method', method, ...methods)
@@ -181,7 +181,7 @@ export const rankingSchemes = {
 } as const satisfies Readonly<Record<string, SchemeSheet>>
 
 export type RankingScheme = keyof typeof rankingSchemes
-export const schemeNames = Object.keys(rankingSchemes) as RankingScheme[]
+export const schemeNames = /* @__PURE__ */ Object.keys(rankingSchemes) as RankingScheme[]
 
 /** The row of a scheme. */
 export function schemeSheet(scheme: RankingScheme): SchemeSheet {
