@@ -73,14 +73,15 @@ describe('size budgets (minified, gzip)', () => {
   })
 
   // 10 KB of it are for declared challenges: they find any metric in the catalogue, so a bundler keeps whole the files that these metrics share with
-  // the bundled challenges. 3 KB are meshes of voxel faces, 3 KB the files that metrics of texts and METEOR 1.5, both loaded on demand, share with them.
-  it('all challenges at once take under 150 KB', async () => {
+  // the bundled challenges. 3 KB are meshes of voxel faces, 3 KB the files that metrics of texts and METEOR 1.5, both loaded on demand, share with them,
+  // 0.5 KB texts in declared challenges.
+  it('all challenges at once take under 151 KB', async () => {
     const { gzipBytes } = await bundle(`export { grade, challenges } from 'medgrade'`)
-    expect(gzipBytes).toBeLessThan(150 * KB)
+    expect(gzipBytes).toBeLessThan(151 * KB)
   })
 
   // The rules for missing, failed and repeated cases are 0.9 KB of it.
-  it('a page that can grade starts with under 30.5 KB and grades volumes with under 99.5 KB', async () => {
+  it('a page that can grade starts with under 30.5 KB and grades volumes with under 100 KB', async () => {
     const start = await bundle(`export { grade } from 'medgrade'`)
     expect(start.gzipBytes).toBeLessThan(30.5 * KB)
     // The catalogue of metrics is loaded by what asks for a metric by its name.
@@ -88,7 +89,7 @@ describe('size budgets (minified, gzip)', () => {
     const needed = /volumeChallenges|(nibabel|sitk|medical)\w*Reader|inflate/i
     const { gzipBytes } = await bundle(`export { grade } from 'medgrade'`, needed)
     expect(gzipBytes).toBeGreaterThan(2 * start.gzipBytes)
-    expect(gzipBytes).toBeLessThan(99.5 * KB)
+    expect(gzipBytes).toBeLessThan(100 * KB)
   })
 })
 
