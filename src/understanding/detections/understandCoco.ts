@@ -33,6 +33,9 @@ export function understandCoco(reference: unknown, prediction: unknown, files: C
   requireImages(found, images, { file: files.prediction, of: 'detection', truth: files.reference })
   const masks = files.iouType === 'segm' ? cocoMasks(truth, found, files) : []
   const warnings = [
+    ...(truth.annotations.length > 0
+      ? []
+      : [`${files.reference}: there are no annotations: no score is defined, and all are -1`]),
     ...masks,
     ...(files.iouType === 'segm' ? [] : oddBoxes(boxSides(truth, found), files.prediction)),
     ...ignoredAnnotations(truth.annotations, categories, files.reference),

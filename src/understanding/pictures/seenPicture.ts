@@ -26,19 +26,12 @@ export async function seenPicture(
   const isTiff = (bytes[0] === 0x49 && bytes[1] === 0x49) || (bytes[0] === 0x4d && bytes[1] === 0x4d)
   if (!isTiff) {
     const picture = await openPillow(bytes, context)
-    if (picture.mode === 'CMYK')
-      refuse(
-        'unsupported',
-        'picture',
-        'inks (CMYK)',
-        "grey or RGB: Image.open(file).convert('RGB') of Pillow converts it",
-        {
-          file: context.name,
-        },
-      )
+    if (picture.mode === 'CMYK') otherColours(INKS, context.name)
     return seen(picture)
   }
   const page = readTiffDirectories(bytes, pictureFailure(context.name, 'TIFF'), true)[0]!
+  const colours = page.photometric === YCC && page.compression === JPEG ? undefined : others.get(page.photometric)
+  if (colours !== undefined) otherColours(colours, context.name)
   const array = await tifffileReader(bytes, context)
   // Palettes and few bits are the pictures of one page that Pillow opens in these modes; all others keep the samples of tifffile.
   if (array.shape.length !== 2 || !(array.data instanceof Uint8Array)) return seenSamples(array, page)
@@ -47,6 +40,26 @@ export async function seenPicture(
   if (picture?.mode !== 'L' || page.bits[0]! > 4) return seenSamples(array, page)
   const { note } = seenSamples(array, page)
   return { ...seen(picture), note: note ?? `${page.bits[0]} bits a pixel were taken as 0 to 255` }
+}
+
+const INKS = 'inks (CMYK)'
+const YCC = 6
+const JPEG = 7
+/** Samples of a TIFF that are neither grey nor red, green and blue, by its photometric interpretation. Its JPEG is decoded to RGB. */
+const others: ReadonlyMap<number, string> = new Map([
+  [5, INKS],
+  [YCC, 'luma and chroma (YCbCr)'],
+  [8, 'CIE L*a*b*'],
+  [9, 'ICC L*a*b*'],
+  [10, 'ITU L*a*b*'],
+  [32803, 'a colour filter array'],
+  [32844, 'LogL'],
+  [32845, 'LogLuv'],
+])
+
+function otherColours(found: string, file: string | undefined): never {
+  const expected = "grey or RGB: Image.open(file).convert('RGB') of Pillow converts it"
+  return refuse('unsupported', 'picture', found, expected, { file })
 }
 
 /** Planes of colours behind rows and columns, where pictures have them. */

@@ -1,34 +1,40 @@
-import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
-import { metricCommand } from '../../../src/cli/commands/metric'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { runCommand } from '../../support/command/runCommand'
 
-const page = readFileSync('docs/how-to/your-file.md', 'utf8')
-const folder = 'fixtures/goldens/found/'
+const folders = ['fixtures/goldens/found', 'fixtures/your-file']
 
-/** Each command of the page with the lines behind it. */
-const examples = [...page.matchAll(/^```console\n([\s\S]*?)^```/gm)].flatMap(([, block]) =>
-  block!
-    .split(/^\$ /m)
-    .slice(1)
-    .map((part) => part.trimEnd().split('\n') as [string, ...string[]]),
-)
+/** Each command of a page with the lines behind it. */
+function examplesOf(page: string) {
+  return [...page.matchAll(/^```console\n([\s\S]*?)^```/gm)].flatMap(([, block]) =>
+    block!
+      .split(/^\$ /m)
+      .slice(1)
+      .map((part) => part.trimEnd().split('\n') as [string, ...string[]]),
+  )
+}
 
-it('has examples in every chapter but that of nothing to say', () => {
-  const chapters = page.split(/^## /m).slice(1)
-  expect(chapters.filter((text) => !text.includes('```console')).map((text) => text.split('\n')[0])).toEqual([])
-  expect(examples.length).toBeGreaterThan(15)
-})
+describe.each([
+  ['docs/how-to/your-file.md', 55],
+  ['docs/how-to/tables.md', 15],
+])('%s', (path, least) => {
+  const page = readFileSync(path, 'utf8')
+  const examples = examplesOf(page)
 
-it.each(examples)('%s', async (line, ...expected) => {
-  const [, command, ...words] = line.split(' ')
-  expect(command).toBe('metric')
-  let text = ''
-  const io = {
-    print: async (part: string) => void (text += `${part}\n`),
-    say: (part: string) => void (text += `${part}\n`),
-    write: () => {},
-  }
-  const paths = words.map((word) => (/\.(?:nii\.gz|nrrd|png|tif)$/.test(word) ? folder + word : word))
-  await metricCommand(paths, io).catch((error: Error) => void (text += error.message))
-  for (const one of expected) expect(text).toContain(one)
+  it('has examples behind every table of rules of files', () => {
+    expect(examples.length).toBeGreaterThan(least)
+    if (path.endsWith('tables.md')) return
+    const chapters = page.split(/^## /m).slice(1)
+    expect(chapters.filter((text) => !text.includes('```console')).map((text) => text.split('\n')[0])).toEqual([])
+  })
+
+  it.each(examples)('%s', async (line, ...expected) => {
+    const [command, ...words] = line.split(' ')
+    expect(command).toBe('medgrade')
+    const placed = words.map((word) => folders.map((folder) => join(folder, word)).find(existsSync) ?? word)
+    const { stdout, stderr } = await runCommand(placed)
+    expect(expected.length).toBeGreaterThan(0)
+    for (const one of expected) expect(stdout + stderr).toContain(one)
+  })
 })
