@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { seenPicture } from '../../../src/understanding/pictures/seenPicture'
 import { writeTiff } from '../../support/writeTiff'
 
-const context = (name: string) => ({ name }) as Parameters<typeof seenPicture>[1]
+const context = (name: string) => ({ name, maxBytes: 2 ** 20 }) as Parameters<typeof seenPicture>[1]
 const tiff = (photometric: number, samples: number) =>
   writeTiff(
     new Uint8Array(16 * samples).map((_, i) => i),
