@@ -142,7 +142,7 @@ const optionValues: Readonly<Record<string, readonly string[]>> = {
   sigma: ['1.5', '100'],
 }
 
-/** The text of a challenge file: each part mostly sound. It reads NPY arrays, or numbers. */
+/** The text of a challenge file: each part mostly sound. It reads NPY arrays, numbers or texts. */
 export function declarationText(random: Random): string {
   const some = (odds: number, text: string) => (random() < odds ? text : '')
   const or = (sound: string, odds = 0.012) => (random() < odds ? pick(random, oddValues) : sound)
@@ -173,12 +173,14 @@ export function declarationText(random: Random): string {
     ...(random() < 0.5 ? [`{ name: score, formula: ${formula()}, rounding: ${or('exact')} }`] : []),
   ]
   const side = (files: string) =>
-    `{ id: ${or('case_id')}, files: { ${files}, reader: ${or('npy')} } }, numbers: { value: ${or('value')} } }`
+    `{ id: ${or('case_id')}, files: { ${files}, reader: ${or('npy')} } }, numbers: { value: ${or('value')} }, texts: { words: ${or('value')} } }`
   const parts = [
     `id: ${or('mine')}`,
     some(0.2, `title: ${or('a title')}`),
     `answers: ${side(`reference: { column: ${or('mask_path')}`)}`,
-    `submission: ${side(`prediction: { column: ${or('predicted_mask_path')}`).replace('value:', 'guess:')}`,
+    `submission: ${side(`prediction: { column: ${or('predicted_mask_path')}`)
+      .replace('value:', 'guess:')
+      .replace('words:', 'said:')}`,
     some(
       0.3,
       `pairing: { ids: ${or(pick(random, ['text', 'typed']))}, rule: ${or(pick(random, ['same-set', 'subset', 'join']))} }`,
