@@ -28,6 +28,18 @@ const pages = [
 /** The second repeats the rules of colours only: all others see the same document. */
 const themes = ['light', 'dark'] as const
 
+/** Waits, in the page, until what a change of its size has begun to fade in or out has done so: half a colour has less contrast. */
+async function settled(): Promise<void> {
+  // The handlers of the change run before the next frame.
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  const ends = ({ effect }: Animation) => Number.isFinite(Number(effect?.getComputedTiming().endTime))
+  for (;;) {
+    const running = document.getAnimations().filter((one) => one.playState === 'running' && ends(one))
+    if (running.length === 0) return
+    await Promise.allSettled(running.map(({ finished }) => finished))
+  }
+}
+
 describe.skipIf(skipBrowser)(`the pages (${skipReason} otherwise)`, () => {
   const opened: { site?: Site } = {}
   beforeAll(async () => {
@@ -46,7 +58,9 @@ describe.skipIf(skipBrowser)(`the pages (${skipReason} otherwise)`, () => {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
         if (path.startsWith('docs/metrics/')) await page.locator('.live td[data-value]').first().waitFor()
-        const rules = theme === 'light' ? {} : { runOnly: { type: 'tag', values: ['cat.color'] } }
+        await page.evaluate(settled)
+        const rules =
+          theme === 'light' ? {} : { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
         const options = JSON.stringify({ resultTypes: ['violations'], ...rules })
         const { violations } = (await page.evaluate(`axe.run(${options})`)) as AxeResults
         const found = violations.map(
