@@ -11,8 +11,8 @@ export function worstValue(
   return Number.isFinite(worst) ? worst : null
 }
 
-/** The error for the word `worst` of such a metric. `where` names the rule. */
-export function noWorst(where: string, name: string): MedgradeError {
+/** The error for the word `worst` of such a metric. `where` names the rule, `file` the declaration. */
+export function noWorst(where: string, name: string, file?: string): MedgradeError {
   const what = `${where}: '${name}' has no worst value`
-  return refusal('bad-challenge', what, `worst of ${name}`, `a number: missing: { ${name}: <number> }`)
+  return refusal('bad-challenge', what, `worst of ${name}`, `a number: missing: { ${name}: <number> }`, { file })
 }

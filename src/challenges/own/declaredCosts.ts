@@ -40,7 +40,7 @@ export function declaredCosts(
     if (value === 'zero') return [name, 0] as const
     const { direction, range } = measure.built.facts(measure.options)
     const worst = worstValue(direction, range)
-    if (worst === null) throw noWorst(`${file}: missing`, name)
+    if (worst === null) throw noWorst('missing', name, file)
     return [name, worst] as const
   })
   return Object.fromEntries(values)
