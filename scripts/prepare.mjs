@@ -52,8 +52,9 @@ export function ensureBuilt({ types = false } = {}) {
   const target = join(root, types ? 'dist/index.d.ts' : 'dist/cli.js')
   const sources = Math.max(
     newest(join(root, 'src')),
-    modified(join(root, 'scripts/tsup.config.ts')),
-    modified(join(root, 'package.json')),
+    ...['scripts/tsup.config.ts', 'scripts/entryPoints.json', 'scripts/declarations.mjs', 'package.json'].map((path) =>
+      modified(join(root, path)),
+    ),
   )
   if (modified(target) > sources) return
   console.error(types ? 'Building …' : 'Building (without types) …')

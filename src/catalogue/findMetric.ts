@@ -25,15 +25,9 @@ type Entry = Omit<FoundMetric, 'options'>
  */
 export function findMetric(given: string, inputs?: readonly InputKind[]): FoundMetric {
   const found = metricOf(given, inputs, true)
-  return (
-    found ??
-    refuse(
-      'bad-argument',
-      'metric',
-      given,
-      nearestName(given, [...metricNames(sheetsOf(inputs)), ...numberedNames(sheetsOf(inputs))]),
-    )
-  )
+  if (found) return found
+  const sheets = sheetsOf(inputs)
+  return refuse('bad-argument', 'metric', given, nearestName(given, [...metricNames(sheets), ...numberedNames(sheets)]))
 }
 
 /** The same; null where no metric has the name. @throws MedgradeError `bad-argument` for an unknown convention. */

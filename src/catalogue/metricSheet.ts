@@ -134,6 +134,8 @@ export interface MetricSheet {
   readonly input: InputKind
   /** Whether windows of neighbouring samples are compared, which an axis of colours is no axis of. */
   readonly windows?: boolean
+  /** Whether raters are compared with probabilities, not with a label map. */
+  readonly shares?: boolean
   /** The range of pictures where the option `dataRange` is not given. Default: that of their type. */
   readonly valueRange?: By<MetricOptions, 'none' | 'of 8 bits'>
   readonly unit: By<MetricOptions, Unit>

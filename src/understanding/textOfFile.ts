@@ -13,10 +13,10 @@ export function textOfFile(bytes: Uint8Array, file: string): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return utf16(bytes, 'utf-16le', file)
   if (first === 0xfe && second === 0xff) return utf16(bytes, 'utf-16be', file)
-  // UTF-16 without its mark has a zero beside every Latin letter.
   if (isGzip(bytes)) refuse('wrong-format', 'text', 'a file that is compressed by gzip', 'it unpacked', { file })
   const strange = strangeContent(bytes, file)
   if (strange) refuse('wrong-format', 'text', strange.kind, `text; ${strange.way}`, { file })
+  // UTF-16 without its mark has a zero beside every Latin letter.
   if (bytes.includes(0))
     refuse('bad-encoding', 'text', 'a byte 0', 'UTF-8, or UTF-16 with its byte-order mark', { file })
   const text = decodeUtf8(bytes, file)

@@ -13,10 +13,11 @@ const calibration = () => import('../../metrics/calibration')
 const clinical = () => import('../../metrics/clinical')
 
 const label = { type: 'label', default: 1, about: 'the label' } as const
-const share = { family: 'calibration', input: 'raters', unit: 'one', direction: 'higher', range: [0, 1] } as const
+const ofRaters = { family: 'calibration', input: 'raters', unit: 'one', direction: 'higher', range: [0, 1] } as const
+const ofShares = { ...ofRaters, shares: true } as const
 
 const consensusDice = metricSheet<ConsensusDiceOptions>({
-  ...share,
+  ...ofRaters,
   name: 'consensusDice',
   title: 'Dice where all raters agree',
   definition: 'Dice over the voxels where all raters say the label or none does',
@@ -35,7 +36,7 @@ const consensusDice = metricSheet<ConsensusDiceOptions>({
 })
 
 const consensusConfidence = metricSheet<ConsensusConfidenceOptions>({
-  ...share,
+  ...ofShares,
   name: 'consensusConfidence',
   title: 'confidence where all raters agree',
   definition: 'mean of the mean probability where all raters say the label, and of 1 − the mean where none does',
@@ -46,7 +47,7 @@ const consensusConfidence = metricSheet<ConsensusConfidenceOptions>({
 })
 
 const thresholdDice = metricSheet<ThresholdDiceOptions>({
-  ...share,
+  ...ofShares,
   name: 'thresholdDice',
   title: 'Dice of probabilities and of shares of raters',
   definition: 'mean over thresholds t of the Dice of {probability > t} and {share of raters > t}',
@@ -57,7 +58,7 @@ const thresholdDice = metricSheet<ThresholdDiceOptions>({
 })
 
 const multiRaterCalibration = metricSheet<MultiRaterCalibrationOptions>({
-  ...share,
+  ...ofShares,
   name: 'multiRaterCalibration',
   title: 'expected calibration error against each rater',
   definition: 'expected calibration error of a probability map, a value for each rater',

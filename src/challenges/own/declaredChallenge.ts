@@ -231,8 +231,8 @@ function aggregated(
   const column = (key: string) =>
     cases.flatMap(({ evidence }) => (evidence ? [evidence.metrics[key] ?? Number.NaN] : []))
   if (built.kind === 'corpora') {
-    const texts = cases.flatMap(({ evidence }) => stateOf(evidence)?.texts[name] ?? [])
-    const sides = [texts.filter((_, at) => at % 2 === 0), texts.filter((_, at) => at % 2 === 1)] as const
+    const pairs = cases.map(({ evidence }) => stateOf(evidence)?.texts[name]).filter((pair) => pair !== undefined)
+    const sides = [pairs.map(([truth]) => truth), pairs.map(([, found]) => found)] as const
     return built.run(sides, options) as number
   }
   if (built.kind === 'columns') {
@@ -328,14 +328,10 @@ function inputName(
   given: string | undefined,
   name: string,
 ): string {
-  const { files = {}, numbers = {}, texts = {} } = declaration[side]
-  const read = Object.keys(files).filter((one) => files[one]!.reader === 'text')
-  const [what, names] = {
-    arrays: ['files', Object.keys(files)] as const,
-    columns: ['numbers', Object.keys(numbers)] as const,
-    texts: ['texts', [...Object.keys(texts), ...read]] as const,
-    corpora: ['texts', [...Object.keys(texts), ...read]] as const,
-  }[kind]
+  const what = ({ arrays: 'files', columns: 'numbers', texts: 'texts', corpora: 'texts' } as const)[kind]
+  const { files = {}, [what]: own = {} } = declaration[side]
+  const read = what === 'texts' ? Object.keys(files).filter((one) => files[one]!.reader === 'text') : []
+  const names = [...Object.keys(own), ...read]
   const chosen = given ?? (names.length === 1 ? names[0] : undefined)
   if (chosen !== undefined && names.includes(chosen)) return chosen
   throw unknown(name, given === undefined ? `choice among the ${what} of ${side}` : `${side} '${given}'`, names)

@@ -42,7 +42,7 @@ export async function computeMetric(
       ...(sheet.options.strict && { strict: undefined }),
       ofChannels: sheet.options.channelAxis !== undefined,
       greyOnly: sheet.windows,
-      ofShares: sheet.name !== 'consensusDice',
+      ofShares: sheet.shares,
       means: areLabels(sheet.input) ? 'labels' : 'pictures',
       range: rangeOf(sheet, { ...found.options, ...given }),
     })

@@ -7,7 +7,7 @@ import type { DisplacementField } from './displacementField'
  * @param scale of a difference along axis `a` of component `c`.
  */
 export function jacobianOfField(
-  { data, shape }: DisplacementField,
+  { data, shape, round }: DisplacementField,
   margin: number,
   scale: (component: number, axis: number) => number,
 ): { readonly values: Float64Array; readonly shape: readonly number[] } {
@@ -28,7 +28,8 @@ export function jacobianOfField(
     number,
     number,
   ]
-  const single = data instanceof Float32Array
+  // The rounding of the field, told apart once instead of called for every difference.
+  const single = round === Math.fround
   let k = 0
   for (let z = margin; z < d - margin; z++) {
     for (let y = margin; y < h - margin; y++) {

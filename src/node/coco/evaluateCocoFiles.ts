@@ -88,10 +88,7 @@ export async function evaluateCocoFiles(
     const found = await fileBytes(prediction, memory)
     const settings = cocoSettings(rest)
     const most = settings.maxDetections.at(-1)
-    const divided = isDivisible
-      ? ((crew && (await dividedCoco(truth, found, settings, crew))) ??
-        (await dividedCoco(truth, found, settings, alone)))
-      : null
+    const divided = isDivisible ? await dividedCoco(truth, found, settings, crew ?? alone) : null
     if (divided) {
       const { result, sides, counts } = divided
       return { ...result, warnings: [...oddBoxes(sides, prediction), ...manyDetections(counts, most)] }
