@@ -30,11 +30,11 @@ export function defineChallenge<
     'metrics',
     spec.metrics.map(({ name }) => name),
   )
-  for (const part of ['files', 'numbers', 'texts'] as const)
-    distinct(
-      part,
-      sides.flatMap((side) => Object.keys(side[part] ?? {})),
-    )
+  const namesOf = (part: 'files' | 'numbers' | 'texts') => sides.flatMap((side) => Object.keys(side[part] ?? {}))
+  for (const part of ['files', 'numbers', 'texts'] as const) distinct(part, namesOf(part))
+  // A text stands among the numbers of its case, and beside texts that are files.
+  for (const other of ['files', 'numbers'] as const)
+    distinct(`${other} or texts`, [...namesOf(other), ...namesOf('texts')])
   for (const [key, found, known] of wordsOf(spec)) {
     if (!known.includes(found)) refuse(`${key} is '${found}'`, known.filter((word) => word !== undefined).join(', '))
   }

@@ -1,7 +1,7 @@
 /** A challenge declared in YAML or JSON: built-in metrics over named files and columns, and a composite score as a formula. */
 
 import { textLines } from '../../catalogue/textArguments'
-import type { CaseResult, Challenge, Metric, NdArray, Volume } from '../../contract'
+import type { CaseResult, Challenge, Metric, NdArray, Plain, Volume } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { refusal } from '../../errors/refuse'
@@ -99,7 +99,7 @@ export async function declaredChallenge(
     answers,
     submission,
     scoreCase: (inputs, values) =>
-      caseOf(measures, understoodOnce(inputs as Readonly<Record<string, NdArray>>, read), { ...inputs, ...values }),
+      caseOf(measures, understoodOnce(inputs as Readonly<Record<string, NdArray>>, read), values),
     aggregate(cases) {
       if (!formulas) throw new MedgradeError('internal', 'This challenge was loaded without its formulas')
       const found: Record<string, number> = {}
@@ -128,16 +128,18 @@ function inFile(file: string, challenge: Parameters<typeof defineChallenge>[0]):
 function caseOf(
   measures: readonly Measure[],
   { inputs, understood }: UnderstoodInputs,
-  values: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, Plain>>,
 ) {
   const numbers: Record<string, number> = {}
   for (const [key, value] of Object.entries(values)) if (typeof value === 'number') numbers[key] = value
   const labels: Record<string, Record<string, number>> = {}
   const texts: Record<string, readonly [string, string]> = {}
+  // A number may have the name of a file, a text in a column has neither's.
+  const textOf = (name: string) => String(inputs[name] ?? values[name])
   for (const measure of measures) {
     const { name, built, reference, prediction, options } = measure
     if (isOfTexts(built)) {
-      const sides = [String(values[reference]), String(values[prediction])] as const
+      const sides = [textOf(reference), textOf(prediction)] as const
       if (built.kind === 'corpora') texts[name] = sides
       else numbers[name] = built.run([textLines(sides[0]), textLines(sides[1])], options) as number
     }
