@@ -139,7 +139,8 @@ describe('board', () => {
     const fault = { ...report, error: { code: 'not-found', message: 'no answers', side: 'answers' } }
     writeFileSync(join(folder, 'a.json'), JSON.stringify(report))
     writeFileSync(join(folder, 'b.json'), JSON.stringify(fault))
-    const { stdout } = await medgrade('board', folder)
+    const { status, stdout } = await medgrade('board', folder)
+    expect(status).toBe(3)
     expect(stdout).toMatch(/^Not graded, .*\n +track +agent +task +tier\n +vqa .* lite$/m)
     expect(JSON.parse((await medgrade('board', folder, '--json')).stdout).notGraded).toHaveLength(1)
   })
