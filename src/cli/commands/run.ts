@@ -92,10 +92,10 @@ async function optionsOf(flags: RunFlags): Promise<GradeRunFolderOptions> {
   return {
     task,
     tier,
-    ...(timeLimit === undefined ? {} : { timeLimitS: timeLimit }),
+    timeLimitS: timeLimit,
     prices,
     verdict,
-    ...(flags.judge === undefined ? {} : { judge: await userFunction('--judge', flags.judge, 'judge') }),
+    judge: flags.judge === undefined ? undefined : await userFunction('--judge', flags.judge, 'judge'),
   }
 }
 

@@ -34,7 +34,7 @@ export async function writeEvaluationReport(
     conventions: rulesInWords(rules),
     pictures,
     warnings: problems,
-    ...(flags.full ? { full: true } : {}),
+    full: flags.full,
     provenance,
   })
   await writeDocument(report, flags)

@@ -82,24 +82,24 @@ export async function withFolders<T>(
       {
         references: source(references),
         predictions: Object.fromEntries(predictions.map((folder, i) => [names[i]!, source(folder)])),
-        ...(series === undefined ? {} : { series: source(series) }),
+        series: series === undefined ? undefined : source(series),
       },
       {
         ...shared,
         labels: table,
-        ...(pairs === undefined
-          ? {}
-          : { pairs: readPairs(await localText(pairs), pairs, { references, predictions, names }) }),
-        ...(journal === undefined ? {} : { journal: openJournal(journal, secretFile) }),
-        ...(outMasks === undefined
-          ? {}
-          : {
-              onErrorMap: (map: CaseErrorMap) =>
+        pairs:
+          pairs === undefined
+            ? undefined
+            : readPairs(await localText(pairs), pairs, { references, predictions, names }),
+        journal: journal === undefined ? undefined : openJournal(journal, secretFile),
+        onErrorMap:
+          outMasks === undefined
+            ? undefined
+            : (map: CaseErrorMap) =>
                 writeErrorMap(
                   errorMapPath(outMasks, [...(names.length > 1 ? [map.model] : []), map.case, map.label]),
                   map,
                 ),
-            }),
         runner: evaluationRunner(pool, { signal: shared.signal, maxBytes: shared.maxBytes }),
       },
     )
