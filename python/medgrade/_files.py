@@ -375,6 +375,7 @@ def evaluate(
     references: Path,
     predictions: Union[Path, Sequence[Path]],
     *,
+    task: Optional[str] = None,
     labels: Union[None, Path, Mapping[str, Union[int, Sequence[int]]]] = None,
     metrics: Optional[Sequence[str]] = None,
     channels: Optional[Sequence[str]] = None,
@@ -392,6 +393,9 @@ def evaluate(
     geometry: Optional[str] = None,
     pattern: Union[None, str, Mapping[str, str]] = None,
     pairs: Optional[Path] = None,
+    data_range: Union[None, float, str] = None,
+    gray: bool = False,
+    masks: Optional[Path] = None,
     series: Optional[Path] = None,
     preset: Optional[str] = None,
     preset_options: Optional[Mapping[str, Any]] = None,
@@ -416,10 +420,14 @@ def evaluate(
     ----------
     predictions
         A folder, or one for each model.
+    task
+        What is compared: ``segmentation`` (label maps) or ``images`` (pictures or volumes of intensities). Default:
+        found from the options and the first files.
     labels
         ``{"liver": 1, "whole": [1, 2]}``, ``"liver=1,whole=1+2"``, or the path of a table of labels.
     metrics
-        Names such as ``dice``, ``hd95``, ``nsd@2mm``, ``hd95:medpy``. Default: dice, hd95, nsd@1mm, volume, counts.
+        Names such as ``dice``, ``hd95``, ``nsd@2mm``, ``hd95:medpy``. Default: dice, hd95, nsd@1mm, volume, counts; of
+        images ssim, psnr, mae, nmse.
         Distances without a convention are those that ``hausdorff_distance`` and ``surface_dice`` default to.
     channels
         Names of the channels of 4-D files; ``TC=1+3``: with their values in label maps.
@@ -449,6 +457,12 @@ def evaluate(
         Paths with ``{case}`` for the name; one, or ``{"reference": …, "prediction": …}``.
     pairs
         Path of a CSV or JSON list of pairs.
+    data_range
+        Of images: largest minus smallest possible value, or ``joint``. Default: that of the integer type.
+    gray
+        Of images: colours become grey.
+    masks
+        Of images: folder with a mask for each reference; only voxels where it is not 0 count.
     series
         Folder with DICOM slices, a folder a case: the grid of DICOM segmentations.
     preset
@@ -477,6 +491,7 @@ def evaluate(
     """
     folders = [predictions] if isinstance(predictions, (str, os.PathLike)) else list(predictions)
     options = _given(
+        task=task,
         labels=_labels(labels),
         metrics=None if metrics is None else list(metrics),
         channels=None if channels is None else list(channels),
@@ -494,6 +509,9 @@ def evaluate(
         geometry=geometry,
         pattern=pattern,
         pairs=_text(pairs),
+        dataRange=data_range,
+        gray=gray or None,
+        masks=_text(masks),
         series=_text(series),
         preset=preset,
         presetOptions=preset_options,
@@ -508,7 +526,8 @@ def evaluate(
     with progress_bar(progress, on_progress) as listener:
         evaluation = Evaluation(_call("evaluateFolders", values, options, _evaluation, listener))
     if html is not None:
-        rules = _given(empty=empty, preset=preset, threshold=threshold, activation=activation, geometry=geometry)
+        ruling = ("empty", "preset", "threshold", "activation", "geometry", "dataRange", "gray", "frame", "masks")
+        rules = {name: options[name] for name in ruling if name in options}
         given = _given(references=values[0], predictions=values[1], images=_text(images), rules=rules)
         if isinstance(options.get("labels"), str):
             given["labels"] = options["labels"]

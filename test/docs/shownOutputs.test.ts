@@ -4,7 +4,7 @@ import { runCommand } from '../support/command/runCommand'
 
 // What pages show below `$ medgrade evaluate …` is what the command prints.
 
-const blocks = ['README.md', 'docs/how-to/evaluate-folders.md'].flatMap((page) =>
+const blocks = ['README.md', 'docs/how-to/evaluate-folders.md', 'docs/how-to/evaluate-tasks.md'].flatMap((page) =>
   [...readFileSync(page, 'utf8').matchAll(/^```\n\$ medgrade (evaluate .+)\n([\s\S]*?)^```$/gm)].map(
     ([, words, output]) => ({ page, words: words!, output: output! }),
   ),

@@ -1,21 +1,22 @@
 import { watchLabels } from '../../array/labels/watchLabels'
 import { isNdArray } from '../../array/vector'
+import { commandWords } from '../../catalogue/commandWords'
 import type { FoundMetric } from '../../catalogue/findMetric'
 import { areLabels, type InputKind, inputSheet } from '../../catalogue/inputKinds'
 import { loadMetric } from '../../catalogue/loadMetric'
 import { type MetricFacts, metricCaption, metricFacts } from '../../catalogue/metricFacts'
-import { factOf, type MetricOptions, type MetricSheet } from '../../catalogue/metricSheet'
+import type { MetricOptions, MetricSheet } from '../../catalogue/metricSheet'
+import { pictureRange } from '../../catalogue/pictureRange'
 import { resultNumber } from '../../catalogue/resultNumber'
 import { stringifyReport } from '../../engine/report/stringifyReport'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
-import type { PictureSetting } from '../../understanding/pictures/understoodPictures'
 import { kebab } from '../flags/flagSet'
 import { exitStatus } from '../output/output'
 import type { Inputs } from './inputTypes'
 import { FileFailure } from './metricFiles'
 import { readInputs } from './metricInputs'
-import { commandWords, toldOf } from './metricNotes'
+import { toldOf } from './metricNotes'
 import { plainResult, resultLines, shortened } from './resultText'
 
 export interface MetricIo {
@@ -44,7 +45,7 @@ export async function computeMetric(
       greyOnly: sheet.windows,
       ofShares: sheet.shares,
       means: areLabels(sheet.input) ? 'labels' : 'pictures',
-      range: rangeOf(sheet, { ...found.options, ...given }),
+      range: pictureRange(sheet, { ...found.options, ...given }),
     })
     for (const warning of inputs.warnings) io.say(`warning: ${warning}`)
     const absent = new Set<number | 'any'>()
@@ -88,13 +89,6 @@ export async function computeMetric(
     const ofTruth = sheet.input === 'coco' && / annotation /.test(error.message)
     return ofTruth ? exitStatus.fault : exitStatus.invalid
   }
-}
-
-/** Where the range of the values comes from that a metric of pictures needs. */
-function rangeOf({ options: { dataRange }, valueRange }: MetricSheet, options: MetricOptions): PictureSetting['range'] {
-  if (dataRange === undefined) return 'none'
-  const own = valueRange && factOf(valueRange, options)
-  return own === 'none' || options.dataRange === undefined ? (own ?? 'of the type') : 'given'
 }
 
 /** An array, or those of several raters. */

@@ -12,6 +12,7 @@ export function labelsComputation(table: LabelTable | null, options: EvaluateOpt
   const { metrics } = setting
   const columns = instanceColumns(metrics)
   return {
+    task: 'segmentation',
     mode: 'labels',
     settings: setting,
     tasks: (pairs, first, decided) => labelsTasks(pairs, first, setting, decided),
