@@ -289,7 +289,8 @@ def grade(
     cases = report["details"]["cases"] if "details" in report else []
     if not details:
         report.pop("details", None)
-    warn_of_report(report, cases, stacklevel=3)
+    missing_codes = _call("missingCodes", [], None, None) if any(case["error"] for case in cases) else []
+    warn_of_report(report, cases, missing_codes, stacklevel=3)
     return report
 
 
@@ -554,7 +555,8 @@ def read_volume(
     max_bytes
         Most bytes the file may unpack to. Default: 2 GiB.
     """
-    found = _call("readVolumeFile", [_text(path), _given(reader=reader, maxBytes=max_bytes)], None, None)
+    options = _given(reader=reader, maxBytes=max_bytes, frame=frame)
+    found = _call("readVolumeFile", [_text(path), options], None, None)
     data = found["data"]
     stride = found.get("stride") or _c_strides(found["shape"])
     header = {
@@ -576,8 +578,7 @@ def read_volume(
     )
     if frame is not None:
         volume = _frame_of(volume, frame, _text(path))
-    told = {**found, "axes": volume.axes or (), "shape": volume.shape}
-    warn_of_volume(told, stacklevel=3)
+    warn_of_volume(found["notes"], stacklevel=3)
     return volume
 
 

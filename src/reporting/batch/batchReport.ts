@@ -64,8 +64,8 @@ export async function batchReport(
     everyone.length > 1 && everyone.length === systems.size && new Set(reports.map(idOf)).size === 1
   if (metric !== undefined && !ofOneChallenge)
     refuse('bad-option', '--metric', metric, 'several submissions to one challenge, one report each')
-  if (ofOneChallenge && metric === undefined && officialRanking(all))
-    return comparisonReport(all, { ...titled, warnings: [...apart, ...warnings], provenance })
+  const official = ofOneChallenge && metric === undefined ? officialRanking(all) : null
+  if (official) return comparisonReport(all, { ...titled, official, warnings: [...apart, ...warnings], provenance })
   const compared = ofOneChallenge ? await withRankedCases(all) : []
   if (compared.length < 2) {
     const hint = ofOneChallenge
