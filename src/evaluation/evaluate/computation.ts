@@ -5,6 +5,7 @@ import type { Meaning } from '../../understanding/unusedOptions'
 import type { PairedFolders } from '../inputs/pairByTool'
 import type { CasePair, PairedCases } from '../inputs/pairCases'
 import type { SideCase } from '../inputs/sideCases'
+import type { EmptyPolicy } from '../metrics/emptyPolicy'
 import type { EvaluatedCase, Evaluation } from './evaluateTypes'
 
 /** What is computed for each case: a task, such as labels and metrics, or the preset of a tool. */
@@ -30,6 +31,8 @@ export interface Computation {
   contradiction?(state: Plain, first: Plain, pair: CasePair): Contradiction | null
   /** Options that say what files mean, which must change something in one of them. */
   readonly meaning?: Meaning
+  /** Whether the labels are those that each case has, as nobody names them, and what the user says of masks that are empty on both sides. */
+  readonly found?: { readonly both: EmptyPolicy['both'] } | undefined
   /** The rows of a case from what was computed. */
   read(state: Plain, model: string, pair: CasePair): Pick<EvaluatedCase, 'rows' | 'empties' | 'quirks'>
   metrics(cases: readonly EvaluatedCase[]): Evaluation['metrics']

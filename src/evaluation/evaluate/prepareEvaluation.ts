@@ -114,17 +114,19 @@ export function concludeEvaluation(
   const evaluated = taken.map(({ one }) => one)
   const named = (list: (one: PairedCases) => readonly SideCase[]) =>
     [...paired].flatMap(([model, one]) => list(one).map(({ name }) => ({ model, case: name })))
+  const summary = options.dryRun ? [] : summarizeRows(evaluated, computation.found !== undefined)
   return {
     task: computation.task,
     models,
     metrics: computation.metrics(evaluated),
     cases: evaluated,
-    summary: options.dryRun ? [] : summarizeRows(evaluated),
+    summary,
     missing: named(({ missing }) => missing),
     extra: named(({ extra }) => extra),
     warnings: [
       ...warnings,
       ...absentLabels(table?.labels ?? [], evaluated),
+      ...uncountedLabels(summary, computation),
       ...(options.dryRun ? [] : idleOptions(taken, computation)),
     ],
     understood: [...understoodSides(taken, models), ...toldLines(taken, models)],
@@ -175,6 +177,16 @@ function toldLines(taken: readonly TakenCase[], models: readonly string[]): stri
     const prefix = models.length > 1 ? `${model}: ` : ''
     return [...counts].map(([text, count]) => `${prefix}${text} (${count} ${count === 1 ? 'case' : 'cases'})`)
   })
+}
+
+/** Cases without any row of a label that others have, where the user says that such cases count. */
+function uncountedLabels(summary: Evaluation['summary'], { found }: Computation): string[] {
+  if (found === undefined || found.both === 'skip') return []
+  const lacking = [...new Set(summary.filter(({ empty }) => empty.both > 0).map(({ label }) => label))]
+  if (lacking.length === 0) return []
+  return [
+    `--empty ${found.both} counts cases that lack a label on both sides where labels are named: --labels ${lacking.join(' ')}`,
+  ]
 }
 
 /** Labels that are asked for and that no file has. */

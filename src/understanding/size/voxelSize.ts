@@ -44,6 +44,7 @@ export function voxelSize(
     return { ...size, unit: 'mm', from: 'kept', notes: [`reader ${keptBy}: ${unitKept(unit)}`, ...notes] }
   }
   const size = sizeOf(image, given, file)
+  if (size.unit === 'mm') requireSizes(size.image, file)
   const { itk } = image
   const skew = isSkewed(image) && !itk ? [skewed] : []
   const forms = itk?.forms ?? image.forms
@@ -53,6 +54,13 @@ export function voxelSize(
   if (!itk || size.image.affine === null) return { ...size, notes }
   const affine = rasAffine(itk.origin, itk.direction, itk.spacing)
   return { ...size, image: { ...size.image, ...itk, affine }, notes }
+}
+
+/** Sizes that no distance can be measured in. */
+function requireSizes({ spacing, shape, channelAxis }: AnyImage, file: string): void {
+  const own = spacing.slice(0, channelAxis ?? shape.length)
+  if (own.some((size) => !(size > 0 && size < Infinity)))
+    refuse('bad-geometry', 'voxel size', own.join(' × '), 'positive, finite numbers; --spacing gives them', { file })
 }
 
 const skewed = 'the axes of the header are not at right angles: distances and volumes are those of axes that are'
