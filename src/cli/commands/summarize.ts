@@ -210,8 +210,10 @@ function readable({ systems, challenges }: BenchmarkSummary): string {
     return `${percent(row.percentile)}${row.medal ? ` ${row.medal}` : ''}${failed}`
   }
   const perChallenge = challenges.map((id, i) => [id, ...systems.map((system) => cell(system, i))])
-  const unranked = challenges.filter((_, i) =>
-    systems.every(({ challenges: rows }) => rows[i]!.percentile === null && rows[i]!.medal === null),
+  const unranked = challenges.filter(
+    (_, i) =>
+      systems.some(({ challenges: rows }) => rows[i]!.valid > 0) &&
+      systems.every(({ challenges: rows }) => rows[i]!.percentile === null && rows[i]!.medal === null),
   )
   return [
     table([head, ...systems.map(line)]),

@@ -62,8 +62,16 @@ describe.each([
     const { status, stdout } = await graded(['good/ldct-iqa.json', 'fault/ldct-iqa.json'])
     expect(status).toBe(3)
     if (says !== null) expect(stdout).toMatch(says)
+    expect(stdout).not.toMatch(/Without published results/)
     // A leaderboard has a column of failed cases.
     expect(stdout).not.toMatch(command === 'leaderboard' ? /fault/ : /\bFAIL\b|\bfailed\b/)
+  })
+  it('says of faults alone what they are', async () => {
+    if (command === 'compare') return
+    const { status, stdout, stderr } = await graded(['fault/ldct-iqa.json'])
+    expect(status).toBe(3)
+    expect(stdout).not.toMatch(/Without published results|(?<![\d.])0(?:\.0)? ?%/)
+    expect(stdout + stderr).not.toMatch(/ {4}at /)
   })
   it('ends with status 0 without one', async () => {
     const second = command === 'compare' ? ['good/ldct-iqa.json'] : []
