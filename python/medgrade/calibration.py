@@ -300,7 +300,7 @@ def risk_coverage(
     --------
     >>> import medgrade
     >>> medgrade.risk_coverage([0, 1, 0], [[0.9, 0.1], [0.2, 0.8], [0.4, 0.6]])["aurc"]
-    0.08333333333333331
+    0.08333333333333333
     """
     return call(_table["risk_coverage"], (reference, probabilities,), {})
 

@@ -81,7 +81,8 @@ def froc(
     ------
     MedgradeError
         ``too-few-values`` without cases, ``bad-input`` for a probability that is not finite or
-        a point outside of its picture, ``bad-argument``.
+        a point outside of its picture, ``shape-mismatch`` for a point or centre with another
+        number of coordinates, ``bad-argument``.
 
     Examples
     --------

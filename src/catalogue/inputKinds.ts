@@ -1,6 +1,3 @@
-/** What `medgrade evaluate` compares. */
-export type EvaluationTask = 'segmentation' | 'images'
-
 /** What a metric is computed from, and where such an input can be given. Everything that depends on the kind of an input is derived from these rows. */
 export interface InputSheet {
   /** What the values are. */
@@ -11,8 +8,8 @@ export interface InputSheet {
   readonly reference: string
   /** That of the prediction; absent: the same. null: there is one file. */
   readonly prediction?: string | null
-  /** The task of `medgrade evaluate` that computes it for two folders. */
-  readonly evaluate?: EvaluationTask
+  /** How `medgrade evaluate` computes it: of each label of two files, or of two pictures. */
+  readonly evaluate?: 'labels'
   /** What a declared challenge compares: two arrays or texts of a case, or two columns or lists of texts over all cases. */
   readonly declared?: 'arrays' | 'columns' | 'texts' | 'corpora'
 }
@@ -29,23 +26,17 @@ export const inputKinds = {
     about: 'label arrays or masks',
     files: 'arrays',
     reference: array,
-    evaluate: 'segmentation',
+    evaluate: 'labels',
     declared: 'arrays',
   },
   instances: {
     about: 'label arrays in which a label is an object',
     files: 'arrays',
     reference: array,
-    evaluate: 'segmentation',
+    evaluate: 'labels',
     declared: 'arrays',
   },
-  pictures: {
-    about: 'arrays of intensities',
-    files: 'arrays',
-    reference: array,
-    evaluate: 'images',
-    declared: 'arrays',
-  },
+  pictures: { about: 'arrays of intensities', files: 'arrays', reference: array, declared: 'arrays' },
   vectors: { ...table, about: 'numbers and numbers', declared: 'columns' },
   classes: { ...table, about: 'labels and labels of samples', declared: 'columns' },
   scores: { ...table, about: 'labels and scores; a row of scores for several classes', declared: 'columns' },
@@ -155,5 +146,5 @@ export function inputSheet(kind: InputKind): InputSheet {
 
 /** Whether label arrays are given. */
 export function areLabels(kind: InputKind): boolean {
-  return inputSheet(kind).evaluate === 'segmentation'
+  return inputSheet(kind).evaluate === 'labels'
 }

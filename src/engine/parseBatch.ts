@@ -64,7 +64,8 @@ export function parseBatch(
       skipped.push(i + 1)
       if (text.startsWith('//')) comments.push(i + 1)
     } else {
-      entries.push({ ...entryOf(i + 1, value), run: runOf(text) })
+      const run = runOf(text)
+      entries.push({ ...entryOf(i + 1, value), ...(run && { run }) })
     }
   }
   if (entries.length === 0) throw new MedgradeError('bad-batch', `${name} holds no usable line`, { file: name })
@@ -100,17 +101,21 @@ function entryOf(line: number, value: PythonValue): BatchEntry {
   }
   const challengeId = text('challenge_id') ?? text('competition_id')
   const submissionPath = text('submission_path')
+  const team = optional('team')
   const missing =
     challengeId === undefined ? 'challenge_id' : submissionPath === undefined ? 'submission_path' : undefined
+  const submissionDir = optional('submission_dir')
+  const answers = optional('answers')
+  const answersDir = optional('answers_dir')
   return {
     line,
     challengeId: challengeId ?? '',
     submissionPath: submissionPath ?? '',
-    submissionDir: optional('submission_dir'),
-    answers: optional('answers'),
-    answersDir: optional('answers_dir'),
-    team: optional('team'),
-    problem: missing === undefined ? undefined : `the key '${missing}' is missing`,
+    ...(submissionDir === undefined ? {} : { submissionDir }),
+    ...(answers === undefined ? {} : { answers }),
+    ...(answersDir === undefined ? {} : { answersDir }),
+    ...(team === undefined ? {} : { team }),
+    ...(missing === undefined ? {} : { problem: `the key '${missing}' is missing` }),
   }
 }
 

@@ -38,6 +38,7 @@ function misfitOf(value: unknown, shape: Shape): Misfit | null {
     if (!list) return { at: '', found: value, expected: 'list' }
     if (ArrayBuffer.isView(value)) return null
     for (let i = 0; i < value.length; i++) {
+      if (isOfType(value[i], shape[0])) continue
       const wrong = misfitOf(value[i], shape[0])
       if (wrong) return { ...wrong, at: `[${i}]${wrong.at}` }
     }
@@ -45,8 +46,11 @@ function misfitOf(value: unknown, shape: Shape): Misfit | null {
   }
   if (typeof value !== 'object' || value === null || list) return { at: '', found: value, expected: 'object' }
   const fields = value as Readonly<Record<string, unknown>>
-  for (const name of '*' in shape ? Object.keys(fields) : Object.keys(shape)) {
-    const wrong = misfitOf(fields[name], shape['*'] ?? shape[name]!)
+  // Lists of many objects: no list of names for each of them.
+  const all = shape['*']
+  for (const name in all === undefined ? shape : fields) {
+    if (all !== undefined && !Object.hasOwn(fields, name)) continue
+    const wrong = misfitOf(fields[name], all ?? shape[name]!)
     if (wrong) return { ...wrong, at: `.${name}${wrong.at}` }
   }
   return null

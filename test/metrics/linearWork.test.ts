@@ -1,9 +1,14 @@
+import { calibrationError, riskCoverage } from 'medgrade/calibration'
+import { concordanceIndex, intraclassCorrelation, krippendorffAlpha } from 'medgrade/clinical'
+import { fsim, msSsim } from 'medgrade/images'
+import { areaUnderThresholdCurve, froc, lesionDetection } from 'medgrade/lesions'
 import {
   accuracy,
   auroc,
   averageSurfaceDistance,
   balancedAccuracy,
   betti0Error,
+  bettiError,
   classScores,
   clDice,
   cohenKappa,
@@ -58,6 +63,79 @@ const classes = (n: number) =>
   [scattered(n, n), scattered(n, n).map((k, i) => (i % 3 === 0 ? k : (k * 7) % n))] as const
 const scores = (n: number) =>
   [scattered(n, 2), Float64Array.from(scattered(n, 2 ** 30, 3), (k) => k / 2 ** 30)] as const
+
+/** A scan of two nodules and eight marks, half of them on a nodule. */
+const scan = (i: number, marks = 8) => ({
+  nodules: [0, 1].map((k) => ({ centre: [9 * k, 4, 4], diameter: 3 })),
+  marks: Array.from({ length: marks }, (_, k) => ({
+    point: [k % 16, 4, 4],
+    probability: ((i * marks + k) * 0.618) % 1,
+  })),
+})
+const noduleScans = (n: number) => Array.from({ length: n }, (_, i) => scan(i))
+const oneScan = (n: number) => [scan(0, n)]
+const slides = (n: number) =>
+  Array.from({ length: n }, (_, i) => ({
+    labels: { data: Uint8Array.of(0, 1, 1, 0, 2, 2, 0, 0), shape: [2, 4] },
+    marks: Array.from({ length: 4 }, (_, k) => ({ point: [k >> 1, k], probability: ((4 * i + k) * 0.618) % 1 })),
+  }))
+const frocOf = (convention: 'luna16' | 'camelyon16') => (cases: ReturnType<typeof noduleScans | typeof slides>) =>
+  froc(cases as ReturnType<typeof noduleScans>, { convention } as { convention: 'luna16' })
+
+/** A tenth of the times occurs often; half of the cases have an event. */
+const survival = (n: number) =>
+  [
+    scattered(n, n / 10, 2).map((time) => time + 1),
+    scattered(n, 2, 3),
+    Float64Array.from(scattered(n, 2 ** 30, 5), (k) => k / 2 ** 30),
+  ] as const
+/** Of two raters, hardly a value twice. */
+const measurements = (n: number) =>
+  [2, 5].map((seed) => Float64Array.from(scattered(n, 2 ** 30, seed), (k) => k / 2 ** 30)) as [
+    Float64Array,
+    Float64Array,
+  ]
+const rated = (n: number) => [scattered(n, 2), { data: probabilities(n), shape: [n, 2] }] as const
+const probabilities = (n: number) => Float64Array.from(scattered(2 * n, 2 ** 30, 3), (k) => k / 2 ** 30)
+
+/** n squares of four pixels, each found with a confidence of its own. */
+function lesionCase(n: number) {
+  const shape = [3 * n, 3]
+  const data = new Uint8Array(9 * n)
+  const confidence = new Float64Array(9 * n)
+  for (let k = 0; k < n; k++)
+    for (const at of [0, 1, 3, 4]) {
+      data[9 * k + at] = 1
+      confidence[9 * k + at] = (1 + ((k * 0.618) % 1)) / 2
+    }
+  return [{ reference: { data, shape }, detections: { data: confidence, shape } }]
+}
+
+/** Pictures of 257 columns and about n pixels. */
+function strip(n: number) {
+  const shape = [Math.round(n / 257), 257]
+  return [1, 2].map((seed) => ({ data: Uint8Array.from(scattered(shape[0]! * 257, 256, seed)), shape })) as [
+    Strip,
+    Strip,
+  ]
+}
+interface Strip {
+  readonly data: Uint8Array
+  readonly shape: number[]
+}
+
+/** n planes of 97² voxels. */
+function columnOfSlices(n: number) {
+  const shape = [n, 97, 97]
+  return [1, 2].map((seed) => ({ data: Int16Array.from(scattered(n * 97 ** 2, 2000, seed)), shape })) as [
+    Slices,
+    Slices,
+  ]
+}
+interface Slices {
+  readonly data: Int16Array
+  readonly shape: number[]
+}
 
 type Work = () => unknown
 
@@ -194,6 +272,74 @@ const rows = [
     'sacreBleu',
     8000,
     of(texts, ([a, b]) => sacreBleu([[a.join(' ')]], [b.join(' ')])),
+  ),
+  ...(['luna16', 'camelyon16'] as const).map((convention) =>
+    row(`froc of scans, ${convention}`, 4000, of(convention === 'luna16' ? noduleScans : slides, frocOf(convention))),
+  ),
+  row('froc of the marks of one scan', 80_000, of(oneScan, frocOf('luna16'))),
+  ...([{}, { tieTolerance: 0.01 }, { method: 'uno' }] as const).map((options) =>
+    row(
+      `concordanceIndex ${JSON.stringify(options)}`,
+      20_000,
+      of(survival, ([times, events, predicted]) => concordanceIndex(times, events, predicted, options)),
+    ),
+  ),
+  ...(['nominal', 'ordinal', 'interval'] as const).map((level) =>
+    row(
+      `krippendorffAlpha of measurements, ${level}`,
+      4000,
+      of(measurements, (ratings) => krippendorffAlpha(ratings, { level })),
+    ),
+  ),
+  row(
+    'intraclassCorrelation',
+    20_000,
+    of(measurements, ([a, b]) => intraclassCorrelation(Array.from(a, (value, i) => [value, b[i]!]))),
+  ),
+  row(
+    'calibrationError, mass',
+    80_000,
+    of(rated, ([truth, p]) => calibrationError(truth, p, { binning: 'mass' })),
+  ),
+  row(
+    'riskCoverage',
+    80_000,
+    of(rated, ([truth, p]) => riskCoverage(truth, p)),
+  ),
+  row(
+    'areaUnderThresholdCurve',
+    4000,
+    of(instances, ([a, b]) => areaUnderThresholdCurve(a, b)),
+  ),
+  row(
+    'lesionDetection of many lesions in one case',
+    500,
+    of(lesionCase, (cases) => lesionDetection(cases)),
+  ),
+  row(
+    'bettiError',
+    8000,
+    of(instances, ([a, b]) => bettiError(a, b, { label: 'any' })),
+  ),
+  row(
+    'hausdorffDistance of meshes',
+    40_000,
+    of(squares, ([a, b]) => hausdorffDistance(a, b, { label: 1, convention: 'meshmetrics' })),
+  ),
+  row(
+    'surfaceDice of many small meshes',
+    4000,
+    of(instances, ([a, b]) => surfaceDice(a, b, { label: 'any', convention: 'meshmetrics', tolerance: 1 })),
+  ),
+  row(
+    'fsim of a strip whose width is prime',
+    10_000,
+    of(strip, ([a, b]) => fsim(a, b)),
+  ),
+  row(
+    'msSsim, synthrad2025',
+    97,
+    of(columnOfSlices, ([a, b]) => msSsim(a, b, { convention: 'synthrad2025' })),
   ),
   // Thirty pairs of tokens at once.
   row(

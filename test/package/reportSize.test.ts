@@ -39,7 +39,6 @@ function evaluationOf(models: readonly string[]): Evaluation {
     }),
   )
   return {
-    task: 'segmentation',
     models,
     metrics,
     cases,

@@ -15,7 +15,7 @@ export interface CompareClient {
 }
 
 interface Waiting {
-  resolve(answer: unknown): void
+  resolve(answer: never): void
   reject(error: Error): void
 }
 
@@ -32,7 +32,7 @@ export function compareClient(): CompareClient {
     const { id, error, ...answer } = data as { id: number; error?: string }
     const call = waiting.get(id)
     waiting.delete(id)
-    if (error === undefined) call?.resolve(answer)
+    if (error === undefined) call?.resolve(answer as never)
     else call?.reject(new Error(error))
   })
   const fail = (event: ErrorEvent) => {
@@ -45,7 +45,7 @@ export function compareClient(): CompareClient {
     call: (name, ...args) =>
       new Promise((resolve, reject) => {
         const id = ids.next++
-        waiting.set(id, { resolve, reject })
+        waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
         worker.postMessage({ id, call: name, args })
       }),
     close() {

@@ -64,7 +64,8 @@ export async function judgeStrategies(
       const place = [agent, challenge, section.label] as const
       const id = JSON.stringify(place)
       places.set(id, place)
-      return { id, messages: judgeMessages(section, strategies, { systemPrompt }) }
+      const prompt = systemPrompt === undefined ? {} : { systemPrompt }
+      return { id, messages: judgeMessages(section, strategies, prompt) }
     }),
   )
   const parse = (answer: string) => parseJudgeAnswer(answer, { strategies })

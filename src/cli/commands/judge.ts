@@ -141,11 +141,11 @@ async function ask(
   const { retries, timeout, concurrency, model } = flags
   const result = await judgeStrategies(traces, judge, {
     retries,
-    timeoutMs: timeout === undefined ? undefined : 1000 * timeout,
+    ...(timeout === undefined ? {} : { timeoutMs: 1000 * timeout }),
     concurrency,
     model,
-    strategies: file?.strategies,
-    systemPrompt: file?.systemPrompt ?? undefined,
+    ...(file === undefined ? {} : { strategies: file.strategies }),
+    ...(typeof file?.systemPrompt === 'string' ? { systemPrompt: file.systemPrompt } : {}),
     ...(flags.out === undefined ? {} : await keptIn(flags.out)),
   })
   if (!flags.quiet) for (const { id, reason } of result.failed) say(`failed: ${id}: ${reason}`)

@@ -93,8 +93,7 @@ function numbersIn(array: NdArray & Partial<Volume>, file: string): ValueFacts {
   return facts
 }
 
-/** @throws MedgradeError `bad-label` for an array that is no label map. */
-export function requireLabels(array: NdArray, file: string): void {
+function requireLabels(array: NdArray, file: string): void {
   const facts = numbersIn(array, file)
   if (facts.moved > 0)
     refuse('bad-label', 'voxels', `fractions from ${rangeText(facts)}`, 'a label map of whole numbers', { file })

@@ -3,6 +3,7 @@ import type { MedgradeError } from '../../errors/MedgradeError'
 import { refusal } from '../../errors/refuse'
 import { readSheet } from '../../understanding/tables/readSheet'
 import { findColumn, type Sheet } from '../../understanding/tables/sheet'
+import { textOfFile } from '../../understanding/textOfFile'
 import { type TableFlags, tableWords } from '../flags/tableFlags'
 import { type FileSide, openFile, withSide } from './metricFiles'
 
@@ -16,8 +17,8 @@ export function sheetOf(side: FileSide, file: string, flags: TableFlags, columns
 /** The value of a JSON file. */
 export async function jsonOf(side: FileSide, file: string): Promise<unknown> {
   const { bytes, name } = await openFile(side, file)
-  const { jsonOfFile } = await import('../../understanding/jsonOfFile')
-  return withSide(side, file, () => jsonOfFile(bytes, name))
+  const { readJson } = await import('../../formats/tree/readJson')
+  return withSide(side, file, () => readJson(new TextEncoder().encode(textOfFile(bytes, name)), name))
 }
 
 /** Whether the name of a file says that it is a table of text. */

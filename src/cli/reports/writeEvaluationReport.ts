@@ -31,10 +31,10 @@ export async function writeEvaluationReport(
   ]
   const report = await evaluationReport(evaluation, {
     title: flags.title,
-    conventions: rulesInWords(rules, evaluation.task),
+    conventions: rulesInWords(rules),
     pictures,
     warnings: problems,
-    full: flags.full,
+    ...(flags.full ? { full: true } : {}),
     provenance,
   })
   await writeDocument(report, flags)
@@ -47,6 +47,6 @@ export async function writeMergedEvaluation(
   flags: ReportFlags & { readonly quiet?: boolean },
 ): Promise<void> {
   const { evaluationReport } = await import('../../reporting/evaluation/evaluationReport')
-  const shown = { conventions: rulesInWords(rules, evaluation.task), provenance: [commandLine()] }
+  const shown = { conventions: rulesInWords(rules), provenance: [commandLine()] }
   await writeDocument(await evaluationReport(evaluation, shown), flags)
 }

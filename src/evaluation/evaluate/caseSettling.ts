@@ -1,9 +1,8 @@
-import type { CaseTask, Plain } from '../../contract'
+import type { CaseTask } from '../../contract'
 import { toReportError } from '../../engine/report/toReportError'
 import { refusal } from '../../errors/refuse'
 import {
   type CaseFacts,
-  type Contradiction,
   contradictionOf,
   isReadOtherwise,
   isUndecided,
@@ -18,10 +17,6 @@ import type { EvaluatedCase } from './evaluateTypes'
 export interface TakenCase {
   readonly one: EvaluatedCase
   readonly facts: CaseFacts | null
-  /** What it took its files for, in words. */
-  readonly told?: readonly string[]
-  /** Its state, where the computation compares it with that of the first case. */
-  readonly state?: Plain
 }
 
 /** The cases of one model, which are handed on in their order as soon as no later file can change how they are read. */
@@ -43,7 +38,6 @@ export function caseSettling(
   const taken: TakenCase[] = []
   const shared = sharedFacts()
   let handed = 0
-  let first: Plain | undefined
   const handOn = (isLast: boolean) => {
     for (
       let next = taken[handed];
@@ -53,11 +47,8 @@ export function caseSettling(
       hand(next.one)
   }
   return {
-    take({ facts, ...rest }) {
-      const settled = agreed({ ...rest, facts: facts && shared(facts) }, first, pairs[taken.length]!, computation)
-      first ??= settled.state
-      const { state: _, ...kept } = settled
-      taken.push(kept)
+    take({ one, facts }) {
+      taken.push({ one, facts: facts && shared(facts) })
       handOn(false)
     },
     async end(again) {
@@ -77,18 +68,6 @@ export function caseSettling(
       return taken
     },
   }
-}
-
-/** The case, refused where it contradicts the first one of its model. */
-export function agreed(
-  taken: TakenCase,
-  first: Plain | undefined,
-  pair: CasePair,
-  computation: Computation,
-): TakenCase {
-  if (taken.state === undefined || first === undefined) return taken
-  const contradiction = computation.contradiction?.(taken.state, first, pair) ?? null
-  return contradiction ? { one: failed(taken.one, contradiction), facts: null } : taken
 }
 
 /** The case of a result, refused where parts of a run were read each by its own files and decide otherwise together. */
@@ -120,7 +99,10 @@ function thresholdOf({ meaning }: Computation): number | null {
 
 const filesOf = ({ reference, prediction }: CasePair) => ({ reference: reference.shown, prediction: prediction.shown })
 
-function failed(one: EvaluatedCase, { side, error }: Contradiction): EvaluatedCase {
+function failed(
+  one: EvaluatedCase,
+  { side, error }: { readonly side: 'reference' | 'prediction'; readonly error: Error },
+): EvaluatedCase {
   const report = toReportError(error, { side: side === 'reference' ? 'answers' : 'submission', case: one.case })
   return {
     model: one.model,

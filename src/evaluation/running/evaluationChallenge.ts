@@ -18,15 +18,15 @@ export async function evaluationChallenge(mode: string): Promise<Challenge> {
     pairing: { ids: 'text', rule: 'same-set' },
     sharedFiles: true,
     bundled: true,
-    ...(await scoring(mode)),
+    scoreCase: await scorer(mode),
     aggregate: () => ({}),
   }
 }
 
-async function scoring(mode: string): Promise<Pick<Challenge, 'readers' | 'scoreCase'>> {
+async function scorer(mode: string): Promise<Challenge['scoreCase']> {
   if (mode === 'nnunet-folder') {
     const { nnunetCase } = await import('../../presets/nnunet/nnunetCase')
-    return { scoreCase: (inputs, values) => nnunetCase(inputs as Parameters<typeof nnunetCase>[0], values) }
+    return (inputs, values) => nnunetCase(inputs as Parameters<typeof nnunetCase>[0], values)
   }
   if (mode === 'labels') {
     const [{ labelsCase }, { loadLabelMetrics }] = await Promise.all([
@@ -34,16 +34,10 @@ async function scoring(mode: string): Promise<Pick<Challenge, 'readers' | 'score
       import('../metrics/metricValue'),
     ])
     const functions = await loadLabelMetrics()
-    return { scoreCase: (inputs, values) => labelsCase(inputs as Parameters<typeof labelsCase>[0], values, functions) }
-  }
-  if (mode === 'images') {
-    const { imagesScoring } = await import('../images/imagesScoring')
-    return imagesScoring()
+    return (inputs, values) => labelsCase(inputs as Parameters<typeof labelsCase>[0], values, functions)
   }
   const { loadPreset } = await import('../../presets/presets')
   const { presetCase } = await import('../evaluate/presetCase')
   const preset = await loadPreset(mode)
-  return {
-    scoreCase: (inputs, values, id) => presetCase(preset, inputs as Parameters<typeof presetCase>[1], values, id),
-  }
+  return (inputs, values, id) => presetCase(preset, inputs as Parameters<typeof presetCase>[1], values, id)
 }

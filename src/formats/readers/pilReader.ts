@@ -1,6 +1,5 @@
 import type { AxisRole, NdArray, Reader } from '../../contract'
 import { openPillow } from '../pillow/openPillow'
-import { pictureOrientation } from '../pillow/pictureOrientation'
 
 /**
  * Reads a picture as `numpy.asarray(PIL.Image.open(file))` gives it; the content decides on the format, never the name.
@@ -14,12 +13,5 @@ import { pictureOrientation } from '../pillow/pictureOrientation'
 export const pilReader: Reader<NdArray> = async (bytes, { name, maxBytes, onDamage }) => {
   const { data, shape, dtype } = await openPillow(bytes, { name, maxBytes, onDamage })
   const axes: readonly AxisRole[] = ['space', 'space', ...(shape.length > 2 ? (['colour'] as const) : [])]
-  const orientation = pictureOrientation(bytes)
-  return {
-    data,
-    shape,
-    axes,
-    ...(dtype === undefined ? {} : { dtype }),
-    ...(orientation > 1 ? { orientation } : {}),
-  }
+  return dtype === undefined ? { data, shape, axes } : { data, shape, axes, dtype }
 }

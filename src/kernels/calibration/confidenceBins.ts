@@ -7,18 +7,26 @@ export interface ConfidenceBins {
 
 export type CalibrationNorm = 'l1' | 'l2' | 'max'
 
-/** Equal widths as PyTorch bins them: in single precision, from its edge to below the next; a confidence of 1 has a bin of its own. */
-export function widthBins(confidence: Float64Array, hit: Uint8Array, bins: number): ConfidenceBins {
+/**
+ * Equal widths as PyTorch bins them: in single precision, from its edge to below the next; a confidence of 1 has a bin of its own.
+ *
+ * @param confidence from 0 to 1.
+ */
+export function widthBins(confidence: Float64Array | Float32Array, hit: Uint8Array, bins: number): ConfidenceBins {
   const edges = singleEdges(bins)
-  const out = emptyBins(bins + 1)
+  const sums = new Float64Array(bins + 1)
+  // Misses and hits of each bin.
+  const outcomes = new Float64Array(2 * (bins + 1))
   for (let i = 0; i < confidence.length; i++) {
     const value = Math.fround(confidence[i])
-    let at = Math.min(bins, Math.max(0, Math.floor(value * bins)))
+    let at = (value * bins) | 0
     while (at > 0 && value < edges[at]) at--
     while (at < bins && value >= edges[at + 1]) at++
-    add(out, at, confidence[i], hit[i])
+    sums[at] += confidence[i]
+    outcomes[2 * at + hit[i]]++
   }
-  return out
+  const hits = sums.map((_, at) => outcomes[2 * at + 1])
+  return { count: hits.map((own, at) => own + outcomes[2 * at]), hits, confidence: sums }
 }
 
 /** The edges of `torch.linspace(0, 1, bins + 1)`: rounded from both ends. */
@@ -45,25 +53,6 @@ export function openBins(confidence: Float64Array, hit: Uint8Array, bins: number
   return out
 }
 
-/** Equal numbers of samples, sorted by confidence; the first bins have one more. */
-export function massBins(
-  confidence: Float64Array,
-  hit: Uint8Array,
-  order: ArrayLike<number>,
-  bins: number,
-): ConfidenceBins {
-  const out = emptyBins(bins)
-  const n = order.length
-  const size = Math.floor(n / bins)
-  const larger = n % bins
-  for (let k = 0; k < n; k++) {
-    const at =
-      k < larger * (size + 1) ? Math.floor(k / (size + 1)) : larger + Math.floor((k - larger * (size + 1)) / size)
-    add(out, at, confidence[order[k]], hit[order[k]])
-  }
-  return out
-}
-
 /** Distance of accuracy and mean confidence over the bins that hold samples. */
 export function binError({ count, hits, confidence }: ConfidenceBins, norm: CalibrationNorm, total: number): number {
   let sum = 0
@@ -78,7 +67,7 @@ export function binError({ count, hits, confidence }: ConfidenceBins, norm: Cali
   return norm === 'l2' ? Math.sqrt(sum) : sum
 }
 
-function emptyBins(n: number): ConfidenceBins {
+export function emptyBins(n: number): ConfidenceBins {
   return { count: new Float64Array(n), hits: new Float64Array(n), confidence: new Float64Array(n) }
 }
 

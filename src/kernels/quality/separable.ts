@@ -1,9 +1,11 @@
 // Filters with one kernel along every axis of a volume in C order; only places where the whole kernel fits.
 
-export interface Samples {
-  readonly data: Float64Array
+export interface SamplesOf<T> {
+  readonly data: T
   readonly shape: readonly number[]
 }
+
+export type Samples = SamplesOf<Float64Array>
 
 /** Gaussian weights of an odd number of samples, with sum 1. */
 export function gaussianKernel(side: number, sigma: number): Float64Array {
@@ -50,9 +52,12 @@ function alongAxis({ data, shape }: Samples, axis: number, kernel: Float64Array)
 }
 
 /** The samples at indices per axis. */
-export function pickAxes({ data, shape }: Samples, indices: readonly (readonly number[])[]): Samples {
+export function pickAxes<T extends Float64Array | Uint8Array>(
+  { data, shape }: SamplesOf<T>,
+  indices: readonly (readonly number[])[],
+): SamplesOf<T> {
   const out = indices.map((list) => list.length)
-  const result = new Float64Array(out.reduce((a, b) => a * b, 1))
+  const result = new (data.constructor as new (length: number) => T)(out.reduce((a, b) => a * b, 1))
   const stride = shape.map((_, axis) => shape.slice(axis + 1).reduce((a, b) => a * b, 1))
   const at = new Array<number>(shape.length).fill(0)
   const last = shape.length - 1
@@ -70,31 +75,35 @@ export function pickAxes({ data, shape }: Samples, indices: readonly (readonly n
 }
 
 /** Means of blocks of `factor` along every axis; what does not fill a block is left out. */
-export function meanPool({ data, shape }: Samples, factor: number): Samples {
-  let current: Samples = { data, shape }
-  for (let axis = 0; axis < shape.length; axis++) {
-    const { data: from, shape: size } = current
-    const m = Math.floor(size[axis] / factor)
-    const inner = size.slice(axis + 1).reduce((a, b) => a * b, 1)
-    const outer = size.slice(0, axis).reduce((a, b) => a * b, 1)
-    const out = new Float64Array(outer * m * inner)
-    for (let o = 0; o < outer; o++)
-      for (let k = 0; k < m; k++) {
-        if (inner === 1) {
-          let sum = 0
-          for (let t = 0; t < factor; t++) sum += from[o * size[axis] + k * factor + t] / factor
-          out[o * m + k] = sum
-          continue
-        }
-        for (let t = 0; t < factor; t++) {
-          const at = (o * size[axis] + k * factor + t) * inner
-          const to = (o * m + k) * inner
-          for (let i = 0; i < inner; i++) out[to + i] += from[at + i] / factor
-        }
-      }
-    current = { data: out, shape: size.map((n, at) => (at === axis ? m : n)) }
-  }
+export function meanPool(samples: Samples, factor: number): Samples {
+  if (factor === 1) return samples
+  let current = samples
+  for (let axis = 0; axis < samples.shape.length; axis++) current = blockSums(current, axis, factor)
+  const size = factor ** samples.shape.length
+  for (let i = 0; i < current.data.length; i++) current.data[i] /= size
   return current
+}
+
+function blockSums({ data, shape }: Samples, axis: number, factor: number): Samples {
+  const n = shape[axis]
+  const m = Math.floor(n / factor)
+  const inner = shape.slice(axis + 1).reduce((a, b) => a * b, 1)
+  const outer = shape.slice(0, axis).reduce((a, b) => a * b, 1)
+  const out = new Float64Array(outer * m * inner)
+  for (let o = 0; o < outer; o++)
+    for (let k = 0; k < m; k++) {
+      const from = (o * n + k * factor) * inner
+      const to = (o * m + k) * inner
+      if (inner === 1) {
+        let sum = 0
+        for (let t = 0; t < factor; t++) sum += data[from + t]
+        out[to] = sum
+        continue
+      }
+      for (let t = 0; t < factor; t++)
+        for (let i = 0, at = from + t * inner; i < inner; i++) out[to + i] += data[at + i]
+    }
+  return { data: out, shape: shape.map((size, at) => (at === axis ? m : size)) }
 }
 
 /** The samples with `before` and `after` further ones along every axis: zeros, the edge repeated, or mirrored at the edge. */

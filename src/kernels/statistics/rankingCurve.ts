@@ -13,9 +13,10 @@ export interface RankingCurve {
 export function rankingCurve(positive: Uint8Array, scores: Float64Array, weights: Float64Array): RankingCurve {
   const n = scores.length
   const order = argsort(scores.map((score) => -score))
-  const thresholds: number[] = []
-  const truePositives: number[] = []
-  const falsePositives: number[] = []
+  const thresholds = new Float64Array(n)
+  const truePositives = new Float64Array(n)
+  const falsePositives = new Float64Array(n)
+  let points = 0
   let hits = 0
   let alarms = 0
   let counts = false
@@ -29,14 +30,14 @@ export function rankingCurve(positive: Uint8Array, scores: Float64Array, weights
     counts ||= weights[i] !== 0
     if (!counts || (k < n - 1 && scores[order[k + 1]] === scores[i])) continue
     counts = false
-    thresholds.push(scores[i] + 0)
-    truePositives.push(hits)
-    falsePositives.push(alarms)
+    thresholds[points] = scores[i] + 0
+    truePositives[points] = hits
+    falsePositives[points++] = alarms
   }
   return {
-    thresholds: Float64Array.from(thresholds),
-    truePositives: Float64Array.from(truePositives),
-    falsePositives: Float64Array.from(falsePositives),
+    thresholds: thresholds.slice(0, points),
+    truePositives: truePositives.slice(0, points),
+    falsePositives: falsePositives.slice(0, points),
   }
 }
 

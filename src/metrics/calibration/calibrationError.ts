@@ -1,8 +1,8 @@
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
-import { binError, type CalibrationNorm, massBins, openBins, widthBins } from '../../kernels/calibration/confidenceBins'
-import { argsort } from '../../kernels/sorting/argsort'
+import { binError, type CalibrationNorm, openBins, widthBins } from '../../kernels/calibration/confidenceBins'
+import { massBins } from '../../kernels/calibration/massBins'
 import { confidencesOf } from './confidences'
 import { asColumns, type Probabilities, requireShares, type Samples, samplesOf } from './probabilityInput'
 
@@ -57,8 +57,7 @@ export function calibrationError(
   }
   if (options.classWise === true) refuse('bad-argument', 'classWise', true, "convention 'metrics-reloaded'")
   const { confidence, hit } = confidencesOf(samples, binning === 'mass')
-  const found =
-    binning === 'width' ? widthBins(confidence, hit, bins) : massBins(confidence, hit, argsort(confidence), bins)
+  const found = binning === 'width' ? widthBins(confidence, hit, bins) : massBins(confidence, hit, bins)
   return binError(found, norm, samples.count)
 }
 

@@ -19,8 +19,9 @@ export interface Samples {
 }
 
 /**
- * @throws {@link MedgradeError} `shape-mismatch` if lengths differ, `too-few-values` for no samples, `bad-input` for a class that is none of the columns or
- * a probability that is not a finite number.
+ * Classes are checked, probabilities by who reads them: `asColumns` and `confidencesOf`.
+ *
+ * @throws {@link MedgradeError} `shape-mismatch` if lengths differ, `too-few-values` for no samples, `bad-input` for a class that is none of the columns.
  */
 export function samplesOf(reference: ArrayLike<number>, probabilities: Probabilities): Samples {
   const { p, count, classes } = flatten(probabilities)
@@ -29,16 +30,19 @@ export function samplesOf(reference: ArrayLike<number>, probabilities: Probabili
   if (reference.length !== count) refuse('shape-mismatch', 'samples of the probabilities', count, reference.length)
   if (count === 0) refuse('too-few-values', 'samples', 0, 'at least 1')
   const known = binary ? 2 : classes
-  const truth = new Int32Array(count)
   for (let i = 0; i < count; i++) {
     const value = reference[i]!
     if (!(Number.isInteger(value) && value >= 0 && value < known))
       refuse('bad-input', `class of sample ${i}`, value, `0 to ${known - 1}`)
-    truth[i] = value
   }
+  const truth = reference instanceof Int32Array ? reference : new Int32Array(reference)
+  return { count, classes: known, p, binary, truth }
+}
+
+/** Refuses NaN and infinite numbers. */
+export function requireFinite({ p }: Samples): void {
   for (let i = 0; i < p.length; i++)
     if (!Number.isFinite(p[i])) refuse('bad-input', `probability ${i}`, p[i], 'a finite number')
-  return { count, classes: known, p, binary, truth }
 }
 
 /** Refuses probabilities that are none. */
@@ -47,8 +51,13 @@ export function requireShares({ p }: Samples): void {
     if (!(p[i]! >= 0 && p[i]! <= 1)) refuse('bad-input', `probability ${i}`, p[i], '0 to 1')
 }
 
-/** The same with a column for each class. */
+/**
+ * The same with a column for each class.
+ *
+ * @throws {@link MedgradeError} `bad-input` for a probability that is not a finite number.
+ */
 export function asColumns(samples: Samples): Samples {
+  requireFinite(samples)
   if (!samples.binary) return samples
   const p = new Float64Array(2 * samples.count)
   for (let i = 0; i < samples.count; i++) {

@@ -1,4 +1,4 @@
-import { argsort } from '../../kernels/sorting/argsort'
+import { hitsByConfidence } from '../../kernels/calibration/hitsByConfidence'
 import { confidencesOf } from './confidences'
 import { type Probabilities, samplesOf } from './probabilityInput'
 
@@ -21,25 +21,27 @@ export interface RiskCoverage {
  * @param probabilities of class 1, one number a sample; or a row of class probabilities for every sample; or an array of samples × classes.
  * @throws {@link MedgradeError} `shape-mismatch` if lengths differ, `too-few-values` for no samples, `bad-input`.
  * @example
- * riskCoverage([0, 1, 0], [[0.9, 0.1], [0.2, 0.8], [0.4, 0.6]]).aurc // → 0.08333333333333331
+ * riskCoverage([0, 1, 0], [[0.9, 0.1], [0.2, 0.8], [0.4, 0.6]]).aurc // → 0.08333333333333333
  */
 export function riskCoverage(reference: ArrayLike<number>, probabilities: Probabilities): RiskCoverage {
-  const samples = samplesOf(reference, probabilities)
-  const { confidence, hit } = confidencesOf(samples, true)
-  const n = samples.count
-  const order = argsort(confidence.map((value) => -value))
+  const { confidence, hit } = confidencesOf(samplesOf(reference, probabilities), true)
+  const answers = hitsByConfidence(confidence, hit)
+  const n = answers.length
   const coverage = new Float64Array(n)
   const risk = new Float64Array(n)
   let wrong = 0
+  let selective = 0
+  let general = 0
   for (let k = 0; k < n; k++) {
-    wrong += 1 - hit[order[k]!]!
+    wrong += 1 - answers[k]!
     coverage[k] = (k + 1) / n
     risk[k] = wrong / (k + 1)
+    // Trapezes.
+    const part = k === 0 || k === n - 1 ? 0.5 : 1
+    selective += part * risk[k]!
+    general += part * wrong
   }
-  const area = (value: (k: number) => number): number => {
-    let sum = 0
-    for (let k = 1; k < n; k++) sum += (value(k) + value(k - 1)) / 2 / n
-    return sum / (1 - 1 / n)
-  }
-  return { aurc: area((k) => risk[k]!), augrc: area((k) => risk[k]! * coverage[k]!), coverage, risk }
+  // Both curves begin at the first answer, so that they span 1 − 1/n.
+  const area = (sum: number): number => (n < 2 ? NaN : sum / (n - 1))
+  return { aurc: area(selective), augrc: area(general / n), coverage, risk }
 }

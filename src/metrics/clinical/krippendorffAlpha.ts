@@ -36,61 +36,104 @@ export function krippendorffAlpha(
     for (let i = 0; i < items; i++) if (!Number.isNaN(row[i])) present.add(row[i]!)
   }
   const values = options.values ?? [...present].sort((a, b) => a - b)
-  const odd = [...present].find((value) => !values.includes(value))
+  const known = new Set(values)
+  const odd = [...present].find((value) => !known.has(value))
   if (odd !== undefined) refuse('bad-input', 'rating', odd, values)
-  const { coincidences, margins, total } = coincidencesOf(ratings, items, values)
+  const pairable = pairableItems(ratings, items, values)
+  const margins = marginsOf(pairable, values.length)
+  const total = margins.reduce((a, b) => a + b, 0)
   if (total === 0) refuse('too-few-values', 'items with two ratings', 0, 'at least 1')
-  const distance = distanceOf(level, values, margins)
+  const places = level === 'ordinal' ? middleRanks(margins) : Float64Array.from(values)
+  const distance = distanceOf(level, places)
   let observed = 0
-  let expected = 0
-  for (let v = 0; v < values.length; v++) {
-    for (let w = 0; w < values.length; w++) {
-      const apart = distance(v, w)
-      observed += coincidences[v * values.length + w]! * apart
-      expected += ((margins[v]! * margins[w]! - (v === w ? margins[v]! : 0)) / (total - 1)) * apart
-    }
-  }
-  return 1 - observed / expected
+  for (const item of pairable) observed += disagreement(item, distance)
+  return 1 - (observed * (total - 1)) / expectedOf(level, places, margins, distance)
 }
 
-/** How often two values are given to one item, each item counting as often as it has ratings. */
-function coincidencesOf(ratings: readonly ArrayLike<number>[], items: number, values: readonly number[]) {
-  const k = values.length
+/** The values that an item was given, as places in the list of values, and how often. */
+interface Item {
+  readonly ratings: number
+  readonly at: readonly number[]
+  readonly count: readonly number[]
+}
+
+/** Those with two ratings or more: only the values that occur, since measurements have as many values as ratings. */
+function pairableItems(ratings: readonly ArrayLike<number>[], items: number, values: readonly number[]): Item[] {
   const place = new Map(values.map((value, index) => [value, index]))
-  const coincidences = new Float64Array(k * k)
-  const counts = new Float64Array(k)
+  const out: Item[] = []
   for (let i = 0; i < items; i++) {
-    counts.fill(0)
+    const counts = new Map<number, number>()
     let n = 0
     for (const row of ratings) {
       const at = place.get(row[i]!)
       if (at === undefined) continue
-      counts[at]!++
+      counts.set(at, (counts.get(at) ?? 0) + 1)
       n++
     }
-    if (n < 2) continue
-    for (let v = 0; v < k; v++)
-      for (let w = 0; w < k; w++)
-        coincidences[v * k + w]! += (counts[v]! * counts[w]! - (v === w ? counts[v]! : 0)) / (n - 1)
+    if (n >= 2) out.push({ ratings: n, at: [...counts.keys()], count: [...counts.values()] })
   }
-  const margins = values.map((_, v) => coincidences.subarray(v * k, (v + 1) * k).reduce((a, b) => a + b, 0))
-  return { coincidences, margins, total: margins.reduce((a, b) => a + b, 0) }
+  return out
+}
+
+/** Of all pairs of two ratings of an item, in both orders; the item counts as often as it has ratings. */
+function disagreement({ ratings, at, count }: Item, distance: Distance): number {
+  let sum = 0
+  for (let j = 1; j < at.length; j++)
+    for (let k = 0; k < j; k++) sum += 2 * count[j]! * count[k]! * distance(at[j]!, at[k]!)
+  return sum / (ratings - 1)
+}
+
+/** How often each value was given. */
+function marginsOf(items: readonly Item[], values: number): Float64Array {
+  const margins = new Float64Array(values)
+  for (const { at, count } of items) for (let j = 0; j < at.length; j++) margins[at[j]!]! += count[j]!
+  return margins
 }
 
 type Distance = (v: number, w: number) => number
 
-function distanceOf(level: string, values: readonly number[], margins: readonly number[]): Distance {
+function distanceOf(level: string, places: Float64Array): Distance {
   if (level === 'nominal') return (v, w) => Number(v !== w)
-  if (level === 'interval') return (v, w) => (values[v]! - values[w]!) ** 2
-  if (level === 'ratio') {
-    return (v, w) => {
-      const sum = values[v]! + values[w]!
-      return sum === 0 ? 0 : ((values[v]! - values[w]!) / sum) ** 2
-    }
-  }
+  if (level !== 'ratio') return (v, w) => (places[v]! - places[w]!) ** 2
   return (v, w) => {
-    let between = 0
-    for (let g = Math.min(v, w); g <= Math.max(v, w); g++) between += margins[g]!
-    return (between - (margins[v]! + margins[w]!) / 2) ** 2
+    const sum = places[v]! + places[w]!
+    return sum === 0 ? 0 : ((places[v]! - places[w]!) / sum) ** 2
   }
+}
+
+/** The ordinal distance, the ratings between two values with half of their own, is that of these ranks. */
+function middleRanks(margins: Float64Array): Float64Array {
+  let before = 0
+  return margins.map((own) => {
+    before += own
+    return before - own / 2
+  })
+}
+
+/** The distances of all pairs of ratings, in both orders. */
+function expectedOf(level: string, places: Float64Array, margins: Float64Array, distance: Distance): number {
+  if (level === 'interval' || level === 'ordinal') return spreadOf(places, margins)
+  let sum = 0
+  if (level === 'nominal') {
+    const total = margins.reduce((a, b) => a + b, 0)
+    for (const own of margins) sum += own * (total - own)
+    return sum
+  }
+  for (let v = 1; v < margins.length; v++)
+    for (let w = 0; w < v; w++) sum += 2 * margins[v]! * margins[w]! * distance(v, w)
+  return sum
+}
+
+/** Squared distances of all pairs: by their variance. */
+function spreadOf(places: Float64Array, margins: Float64Array): number {
+  // Differences from a value that occurs, so that one value alone has none.
+  const base = places[margins.findIndex((own) => own > 0)]!
+  let [n, sum] = [0, 0]
+  for (let v = 0; v < margins.length; v++) {
+    n += margins[v]!
+    sum += margins[v]! * (places[v]! - base)
+  }
+  let squares = 0
+  for (let v = 0; v < margins.length; v++) squares += margins[v]! * (places[v]! - base - sum / n) ** 2
+  return 2 * n * squares
 }

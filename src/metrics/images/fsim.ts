@@ -1,7 +1,8 @@
 import type { ArrayInput } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { gradientMagnitude } from '../../kernels/quality/gradientSimilarity'
-import { type FilterBank, filterBank, phaseCongruency } from '../../kernels/quality/phaseCongruency'
+import { type LogGaborBank, logGaborBank } from '../../kernels/quality/logGaborBank'
+import { phaseCongruency } from '../../kernels/quality/phaseCongruency'
 import { meanPool, type Samples } from '../../kernels/quality/separable'
 import { requireRange, requireWithin, samplePair } from './planePair'
 
@@ -30,7 +31,7 @@ export function fsim(reference: ArrayInput, prediction: ArrayInput, options: Fsi
   const factor = Math.max(1, roundHalfEven(Math.min(...pair.x.shape) / 256))
   const x = meanPool(pair.x, factor)
   const y = meanPool(pair.y, factor)
-  const bank = filterBank(x.shape[0]!, x.shape[1]!)
+  const bank = logGaborBank(x.shape[0]!, x.shape[1]!)
   const [p, q] = [congruencyOf(x, bank), congruencyOf(y, bank)]
   const [g, h] = [gradientMagnitude(x, SCHARR).data, gradientMagnitude(y, SCHARR).data]
   let [weighted, weights] = [0, 0]
@@ -45,9 +46,9 @@ export function fsim(reference: ArrayInput, prediction: ArrayInput, options: Fsi
 }
 
 /** Rounding noise would decide the value of a constant picture. */
-function congruencyOf(samples: Samples, bank: FilterBank): Float64Array {
+function congruencyOf(samples: Samples, bank: LogGaborBank): Float64Array {
   const { data } = samples
-  return data.every((value) => value === data[0]) ? new Float64Array(data.length) : phaseCongruency(samples, bank)
+  return data.some((value) => value !== data[0]) ? phaseCongruency(samples, bank) : new Float64Array(data.length)
 }
 
 function roundHalfEven(value: number): number {

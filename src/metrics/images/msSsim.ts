@@ -1,4 +1,5 @@
 import { asContiguous } from '../../array/asContiguous'
+import { imagePair } from '../../array/imagePair'
 import { ndArrayOf } from '../../array/ndArrayOf'
 import { numbersOf } from '../../array/numbersOf'
 import { requireNumbers } from '../../array/requireNumbers'
@@ -8,7 +9,7 @@ import { oneOf } from '../../errors/oneOf'
 import { refuse, requireSameShape } from '../../errors/refuse'
 import { maskedMultiScaleSsim } from '../../kernels/quality/maskedMultiScaleSsim'
 import { multiScaleSsim } from '../../kernels/quality/multiScaleSsim'
-import { boxKernel, gaussianKernel, type Samples } from '../../kernels/quality/separable'
+import { boxKernel, gaussianKernel, type Samples, type SamplesOf } from '../../kernels/quality/separable'
 import { requireRange, requireSide, samplePair } from './planePair'
 
 /** Options of {@link msSsim}. */
@@ -87,20 +88,25 @@ function maskedScore(reference: ArrayInput, prediction: ArrayInput, options: MsS
   const { range = [-1024, 3071] } = options
   const [low, high] = range
   if (!(low < high)) refuse('bad-option', 'range', range, 'two ascending numbers')
-  const { x, y } = samplePair(reference, prediction, [3])
-  const mask = options.mask === undefined ? null : maskOf(options.mask, x.shape)
+  const pair = imagePair(reference, prediction)
+  if (pair.shape.length !== 3) refuse('unsupported', 'axes', pair.shape.length, '3')
+  if (pair.x.length === 0) refuse('too-few-values', 'shape', pair.shape, 'pixels')
+  const mask = options.mask === undefined ? null : maskOf(options.mask, pair.shape)
   // Outside of the mask both are air.
-  const clipped = ({ data, shape }: Samples): Samples => ({
-    shape,
-    data: data.map((value, i) =>
-      mask !== null && mask.data[i] === 0 ? 0 : Math.min(high, Math.max(low, value)) - low,
-    ),
-  })
-  return maskedMultiScaleSsim(clipped(x), clipped(y), mask, high - low)
+  const clipped = (values: ArrayLike<number>): Samples => {
+    const data = new Float64Array(values.length)
+    for (let i = 0; i < data.length; i++)
+      if (mask === null || mask.data[i] !== 0) data[i] = Math.min(high, Math.max(low, values[i]!)) - low
+    return { shape: pair.shape, data }
+  }
+  return maskedMultiScaleSsim(clipped(pair.x), clipped(pair.y), mask, high - low)
 }
 
-function maskOf(mask: ArrayInput, shape: readonly number[]): Samples {
+function maskOf(mask: ArrayInput, shape: readonly number[]): SamplesOf<Uint8Array> {
   const dense = asContiguous(ndArrayOf(mask))
   requireSameShape([...shape], dense.shape, 'mask')
-  return { shape, data: Float64Array.from(numbersOf(dense.data), (value) => Number(value !== 0)) }
+  const values = numbersOf(dense.data)
+  const data = new Uint8Array(values.length)
+  for (let i = 0; i < data.length; i++) data[i] = Number(values[i] !== 0)
+  return { shape, data }
 }

@@ -57,7 +57,7 @@ export interface Froc {
  *
  * @param cases all scans, those without marks too.
  * @throws {@link MedgradeError} `too-few-values` without cases, `bad-input` for a probability that is not finite or a point outside of its picture,
- *   `bad-argument`.
+ *   `shape-mismatch` for a point or centre with another number of coordinates, `bad-argument`.
  * @example
  * const marks = [{ point: [1, 1, 1], probability: 0.9 }, { point: [9, 9, 9], probability: 0.5 }]
  * const scan = { nodules: [{ centre: [0, 0, 0], diameter: 4 }], marks }
@@ -83,47 +83,94 @@ const RATES: readonly number[] = [1 / 4, 1 / 2, 1, 2, 4, 8]
 
 type Curve = Pick<Froc, 'falsePositives' | 'sensitivity' | 'lesions'>
 
-/** A hit lesion has its most probable mark; marks on lesions, included or not, are no false positives. */
 const markShape: Shape = [{ point: ['number'], probability: 'number' }]
 
+/** A hit lesion has its most probable mark; marks on lesions, included or not, are no false positives. */
 function noduleCurve(scans: readonly NoduleScan[]): Curve {
+  checkArguments({ cases: scans }, [{ nodules: [{ centre: ['number'], diameter: 'number' }], marks: 'list' }])
   const hits: number[] = []
   const alarms: number[] = []
   let lesions = 0
-  checkArguments({ cases: scans }, [{ nodules: [{ centre: ['number'], diameter: 'number' }], marks: markShape }])
   for (const { nodules, marks } of scans) {
-    const used = new Uint8Array(marks.length)
-    for (const { probability } of marks) requireProbability(probability)
+    const axes = nodules[0]?.centre.length
+    const read = columnsOf(marks, axes)
+    if (read === null) checkArguments({ cases: scans }, [{ marks: markShape }])
+    const { points, probabilities } = read!
+    const used = new Uint8Array(probabilities.length)
     for (const { centre, diameter, included = true } of nodules) {
-      const radius = (diameter < 0 ? 10 : diameter) / 2
-      let best = -Infinity
-      for (let k = 0; k < marks.length; k++) {
-        const { point, probability } = marks[k]!
-        let square = 0
-        for (let axis = 0; axis < centre.length; axis++) {
-          const apart = centre[axis]! - point[axis]!
-          square += apart * apart
-        }
-        if (!(square < radius * radius)) continue
-        used[k] = 1
-        best = Math.max(best, probability)
-      }
+      if (centre.length !== axes) refuse('shape-mismatch', 'centre', centre, `${axes} numbers`)
+      const best = bestInside(new Float64Array(centre), (diameter < 0 ? 10 : diameter) / 2, points, probabilities, used)
       if (!included) continue
       lesions++
       if (best > -Infinity) hits.push(best)
     }
-    for (let k = 0; k < marks.length; k++) if (used[k] === 0) alarms.push(marks[k]!.probability)
+    for (let k = 0; k < used.length; k++) if (used[k] === 0) alarms.push(probabilities[k]!)
   }
-  const scores = Float64Array.from(hits.concat(alarms))
-  const positive = Uint8Array.from(scores, (_, k) => Number(k < hits.length))
+  const scores = new Float64Array(hits.concat(alarms))
+  const positive = new Uint8Array(scores.length).fill(1, 0, hits.length)
   const { truePositives, falsePositives } = rankingCurve(positive, scores, new Float64Array(scores.length).fill(1))
-  // Without a lesion there is no sensitivity; without a mark the curve is its first point.
-  const share = (count: number) => (lesions === 0 ? Number.NaN : count / lesions)
   return {
-    falsePositives: Float64Array.from([0, ...falsePositives], (count) => count / scans.length),
-    sensitivity: Float64Array.from([0, ...truePositives], share),
+    falsePositives: curveOf(falsePositives, scans.length),
+    // Without a lesion there is no sensitivity; without a mark the curve is its first point.
+    sensitivity: lesions === 0 ? curveOf(truePositives, 0).fill(Number.NaN) : curveOf(truePositives, lesions),
     lesions,
   }
+}
+
+/** Marks the points within a ball as used. */
+function bestInside(
+  centre: Float64Array,
+  radius: number,
+  points: Float64Array,
+  probabilities: Float64Array,
+  used: Uint8Array,
+): number {
+  let best = -Infinity
+  for (let k = 0, at = 0; k < used.length; k++) {
+    let square = 0
+    for (let axis = 0; axis < centre.length; axis++) {
+      const apart = centre[axis]! - points[at++]!
+      square += apart * apart
+    }
+    if (!(square < radius * radius)) continue
+    used[k] = 1
+    best = Math.max(best, probabilities[k]!)
+  }
+  return best
+}
+
+/**
+ * The marks of a scan in columns, the coordinates of one after those of the other; null if one is none. Checked as they are read, which is half of the work:
+ * bench row N12.
+ *
+ * @param axes of the nodules; undefined: there are none.
+ */
+function columnsOf(marks: NoduleScan['marks'], axes: number | undefined) {
+  const size = axes ?? 0
+  const points = new Float64Array(marks.length * size)
+  const probabilities = new Float64Array(marks.length)
+  for (let k = 0, at = 0; k < marks.length; k++) {
+    const mark = marks[k] as Partial<NoduleScan['marks'][number]> | null | undefined
+    const point = mark?.point
+    const probability = mark?.probability
+    if (!Array.isArray(point) && !ArrayBuffer.isView(point)) return null
+    if (typeof probability !== 'number') return null
+    requireProbability(probability)
+    if (axes !== undefined && point.length !== axes) refuse('shape-mismatch', 'point', point, `${axes} numbers`)
+    for (let axis = 0; axis < size; axis++) {
+      if (typeof point[axis] !== 'number') return null
+      points[at++] = point[axis]!
+    }
+    probabilities[k] = probability
+  }
+  return { points, probabilities }
+}
+
+/** From the point without any mark on. */
+function curveOf(counts: Float64Array, all: number): Float64Array {
+  const out = new Float64Array(counts.length + 1)
+  for (let k = 0; k < counts.length; k++) out[k + 1] = counts[k]! / all
+  return out
 }
 
 /** Every lesion has its most probable point, or 0; the smallest of all probabilities is no threshold, as in the official code. */
@@ -151,8 +198,8 @@ function slideCurve(slides: readonly SlideMarks[]): Curve {
     .reverse()
     .subarray(0, -1)
   return {
-    falsePositives: Float64Array.from([0, ...countsFrom(alarms, thresholds)], (count) => count / slides.length),
-    sensitivity: Float64Array.from([0, ...countsFrom(hits, thresholds)], (count, k) => (k === 0 ? 0 : count / lesions)),
+    falsePositives: curveOf(countsFrom(alarms, thresholds), slides.length),
+    sensitivity: curveOf(countsFrom(hits, thresholds), lesions),
     lesions,
   }
 }

@@ -3,7 +3,8 @@ import { ndArrayOf } from '../../array/ndArrayOf'
 import { numbersOf } from '../../array/numbersOf'
 import type { ArrayInput } from '../../contract'
 import { refuse, requireSameShape } from '../../errors/refuse'
-import { assignment } from '../../kernels/matching/assignment'
+import { instanceOverlap } from '../../kernels/matching/instanceOverlap'
+import { sparseAssignment } from '../../kernels/matching/sparseAssignment'
 import { connectedComponents } from '../topology/connectedComponents'
 
 /** A lesion of the reference, or a candidate: whether it is one, the confidence of its candidate, its overlap. */
@@ -69,46 +70,63 @@ function confidencesOf(values: ArrayLike<number>, { label, count }: Parts): numb
   return found
 }
 
-/** lesions × candidates; 0 where they overlap too little. */
-function overlapsOf(lesions: Parts, candidates: Parts, { overlap, minOverlap }: CandidateRules): Float64Array {
-  const both = new Float64Array(lesions.count * candidates.count)
-  for (let i = 0; i < lesions.label.length; i++) {
-    const [r, p] = [lesions.label[i]!, candidates.label[i]!]
-    if (r > 0 && p > 0) both[(r - 1) * candidates.count + p - 1]!++
+/** Pairs that overlap enough; few of all pairs. */
+interface Overlaps {
+  readonly lesion: Int32Array
+  readonly candidate: Int32Array
+  readonly value: Float64Array
+}
+
+/** Added to both sides of a quotient. */
+const SMALL = 1e-8
+
+function overlapsOf(lesions: Parts, candidates: Parts, { overlap, minOverlap }: CandidateRules): Overlaps {
+  // Below such a threshold pairs without a common voxel pass.
+  const all = minOverlap <= SMALL
+  const { pairReference, pairPrediction, pairSizes } = instanceOverlap(lesions.label, candidates.label)
+  const common = new Map<number, number>()
+  if (all) for (let at = 0; at < lesions.count * candidates.count; at++) common.set(at, 0)
+  for (const [k, n] of pairSizes.entries()) common.set(pairReference[k]! * candidates.count + pairPrediction[k]!, n)
+  const pairs = Array.from(common, ([at, n]) => {
+    const [r, p] = [Math.floor(at / candidates.count), at % candidates.count]
+    const sizes = lesions.sizes[r]! + candidates.sizes[p]!
+    const value = overlap === 'dice' ? (2 * n + SMALL) / (sizes + SMALL) : (n + SMALL) / (sizes - n + SMALL)
+    return { r, p, value }
+  }).filter(({ value }) => value >= minOverlap)
+  return {
+    lesion: Int32Array.from(pairs, ({ r }) => r),
+    candidate: Int32Array.from(pairs, ({ p }) => p),
+    value: Float64Array.from(pairs, ({ value }) => value),
   }
-  return both.map((n, at) => {
-    const sizes = lesions.sizes[Math.floor(at / candidates.count)]! + candidates.sizes[at % candidates.count]!
-    const value = overlap === 'dice' ? (2 * n + 1e-8) / (sizes + 1e-8) : (n + 1e-8) / (sizes - n + 1e-8)
-    return value < minOverlap ? 0 : value
-  })
 }
 
 function rowsOf(
-  overlaps: Float64Array,
+  { lesion, candidate, value }: Overlaps,
   lesions: number,
   confidences: readonly number[],
   ignoreExtra: boolean,
 ): LesionRow[] {
-  const candidates = confidences.length
   const matched = new Set<number>()
   const rows: LesionRow[] = []
   // A pair counts more than any overlap.
-  const chosen = assignment(
-    overlaps.map((value) => (value > 0 ? -1 - value : 0)),
-    lesions,
-    candidates,
-    true,
-  )!
-  for (let r = 0; r < lesions; r++) {
-    const p = chosen[r] ?? -1
-    const overlap = p < 0 ? 0 : overlaps[r * candidates + p]!
+  const chosen = sparseAssignment({
+    rows: lesions,
+    columns: confidences.length,
+    row: lesion,
+    column: candidate,
+    cost: value.map((overlap) => -1 - overlap),
+    filler: 0,
+  })
+  const overlapOf = new Float64Array(lesions)
+  for (let k = 0; k < value.length; k++) if (chosen[lesion[k]!] === candidate[k]) overlapOf[lesion[k]!] = value[k]!
+  for (const [r, overlap] of overlapOf.entries()) {
+    const p = chosen[r]!
     if (overlap > 0) matched.add(p)
     rows.push({ lesion: true, confidence: overlap > 0 ? confidences[p]! : 0, overlap })
   }
-  const overlapsAny = (p: number) =>
-    Array.from({ length: lesions }, (_, r) => overlaps[r * candidates + p]!).some((value) => value > 0)
+  const overlapping = new Set(candidate)
   for (const [p, confidence] of confidences.entries()) {
-    if (matched.has(p) || (ignoreExtra && overlapsAny(p))) continue
+    if (matched.has(p) || (ignoreExtra && overlapping.has(p))) continue
     rows.push({ lesion: false, confidence, overlap: 0 })
   }
   return rows

@@ -3,7 +3,6 @@ import { checkOptions } from '../../errors/checkOptions'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { evaluationShape } from '../../evaluation/evaluate/evaluationShape'
 import { modelGrids } from '../../evaluation/output/modelGrid'
-import { taskSheets } from '../../evaluation/tasks/taskSheets'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
 import { challengeReport } from '../challenge/challengeReport'
 import { groupedWarnings } from '../content/groupedWarnings'
@@ -21,7 +20,7 @@ import { pairedMetricsSection } from './pairedMetricsSection'
 import { problemsSection } from './problemsSection'
 
 export interface EvaluationReportOptions {
-  /** Default: `Evaluation of` what was compared, such as segmentations. */
+  /** Default `Evaluation of segmentations`. */
   readonly title?: string
   /** Definitions by name, such as of empty masks. */
   readonly conventions?: Readonly<Record<string, string>>
@@ -67,7 +66,7 @@ export async function evaluationReport(
     full: 'boolean',
   })
   const {
-    title = taskSheets[evaluation.task ?? 'segmentation'].title,
+    title = 'Evaluation of segmentations',
     conventions = {},
     pictures = [],
     warnings = [],

@@ -26,7 +26,6 @@ function evaluation(metric: string, better: 'higher' | 'lower' | null, values: V
   )
   const metrics = [{ name: metric, unit: 'one' as const, better }]
   return {
-    task: 'segmentation',
     models: Object.keys(values),
     metrics,
     cases,

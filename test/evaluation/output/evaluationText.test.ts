@@ -22,7 +22,6 @@ const rest = {
   extra: [],
   warnings: ['a "note"\n'],
   understood: [],
-  task: 'segmentation' as const,
   worst: [{ x: -0 }],
 }
 

@@ -112,3 +112,39 @@ describe('distances of meshes', () => {
     same(mask(own), mask(other), shape, [9, 1, 1])
   })
 })
+
+describe('the work of meshTally', () => {
+  /** Faces of a ball, and the words of the other mask that are read for them; the other one is moved by two voxels. */
+  function readsOfBall(radius: number) {
+    const side = 2 * radius + 9
+    const shape = [side, side, side]
+    const ball = (middle: number) =>
+      Uint8Array.from({ length: side ** 3 }, (_, i) => {
+        const [z, y, x] = [Math.floor(i / side ** 2), Math.floor(i / side) % side, i % side]
+        return Number((z - middle) ** 2 + (y - radius - 3) ** 2 + (x - radius - 3) ** 2 < radius ** 2)
+      })
+    const lattice = latticeOf(shape, [0, 1, 2], [1, 1, 1])
+    const setting = meshSetting(lattice)
+    const padding = setting.reach.map((r) => r + 1)
+    const [own, other] = [ball(radius + 3), ball(radius + 5)]
+    const bits = meshBits(labelRuns(own, side), labelRuns(other, side), lattice, padding)!
+    let reads = 0
+    const counted = new Proxy(bits.prediction, {
+      get(words, key) {
+        reads++
+        return words[Number(key)]
+      },
+    })
+    const { weight } = meshTally(bits.reference, counted, bits.box, setting)
+    return { faces: weight.reduce((a, b) => a + b, 0), reads }
+  }
+
+  it('is linear in the surface: as many words of the other mask for each face, whatever the size', () => {
+    const perFace = [8, 16, 32].map((radius) => {
+      const { faces, reads } = readsOfBall(radius)
+      return reads / faces
+    })
+    expect(perFace[0]).toBeLessThan(40)
+    for (const one of perFace) expect(one).toBeLessThan(1.3 * perFace[0]!)
+  })
+})

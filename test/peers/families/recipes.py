@@ -4,6 +4,7 @@ Where the official code cannot be installed from a registry, its calls of NumPy,
 """
 
 import contextlib
+import importlib
 import importlib.util
 import io
 import os
@@ -94,9 +95,21 @@ def calibration(reference, probabilities, bins=15):
     return {norm: float(of(norm)) for norm in ("l1", "l2", "max")}
 
 
+def calibration_in_doubles(reference, probabilities, bins=15):
+    """The same of classes with its sums in double precision: torchmetrics adds confidences to a bin one by one in single precision."""
+    import torch
+
+    # Its folder has a function of the same name.
+    parts = importlib.import_module("torchmetrics.functional.classification.calibration_error")
+    scores, target = torch.from_numpy(np.asarray(probabilities)), torch.from_numpy(np.asarray(reference))
+    confidence, hit = (values.double() for values in parts._multiclass_calibration_error_update(scores, target))
+    edges = torch.linspace(0, 1, bins + 1, dtype=torch.float).double()
+    return {norm: float(parts._ce_compute(confidence, hit, edges, norm)) for norm in ("l1", "l2", "max")}
+
+
 def equal_mass(reference, probabilities, bins=15):
     """Adaptive ECE of classes: groups of equal size by falling order of confidence, as `array_split` makes them."""
-    confidence = probabilities.max(1)
+    confidence = probabilities.max(1).astype(float)
     hit = (probabilities.argmax(1) == reference).astype(float)
     order = np.argsort(confidence, kind="stable")
     groups = [g for g in np.array_split(order, bins) if len(g)]

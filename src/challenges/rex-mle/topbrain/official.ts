@@ -1,10 +1,8 @@
 /** TopBrain as its organisers evaluate it: symmetric distances, equal sizes, known labels only, and neighbours counted over the prediction. */
 import type { Metric } from '../../../contract'
-import { undetectedLabels } from '../../../metrics/instances/undetectedLabels'
 import { betti0Error } from '../../../metrics/topology/betti0Error'
-import { rowMean } from '../../caseMean'
+import { allRight, labelMean } from '../vessels/detection'
 import { officialVessels } from '../vessels/officialVessels'
-import { foundFrom } from '../vessels/vesselChallenge'
 import { neighboursOf } from './neighboursOf'
 import type { TopbrainTable } from './tables'
 
@@ -27,17 +25,18 @@ export const officialTopbrain = (metrics: readonly Metric[], table: TopbrainTabl
     },
     score(pair, { means, merged }) {
       const { touching, forbidden } = neighboursOf(pair, table)
-      const vessels = [...touching.keys()]
-      const invalid = vessels.filter((label) => forbidden(label).length > 0)
-      const detection = undetectedLabels(pair, table.sideRoad, foundFrom)
-      const components = pair.labels.filter((label) => betti0Error(pair, { label }) > 0)
-      const neighbor_error = rowMean(vessels.map(forbidden), 'length')
+      const invalid = [...touching.keys()].filter((label) => forbidden(label).length > 0)
+      const errors = [...touching.keys()].map((label) => ({ invalid: forbidden(label).length }))
       return {
-        metrics: { ...means, neighbor_error, ...merged },
+        metrics: { ...means, neighbor_error: labelMean(errors, 'invalid'), ...merged },
         facts: {
           pred_neighbors: Object.fromEntries(touching),
           invalid_neighbors: Object.fromEntries(invalid.map((label) => [label, forbidden(label)])),
-          failed: { detection, neighbours: invalid, components },
+          failed: {
+            detection: table.sideRoad.filter((label) => !allRight(pair, [label])),
+            neighbours: invalid,
+            components: pair.labels.filter((label) => betti0Error(pair, { label }) > 0),
+          },
         },
         state: {},
       }
