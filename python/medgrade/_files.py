@@ -289,7 +289,8 @@ def grade(
     cases = report["details"]["cases"] if "details" in report else []
     if not details:
         report.pop("details", None)
-    warn_of_report(report, cases, stacklevel=3)
+    missing_codes = _call("missingCodes", [], None, None) if any(case["error"] for case in cases) else []
+    warn_of_report(report, cases, missing_codes, stacklevel=3)
     return report
 
 
@@ -375,6 +376,7 @@ def evaluate(
     references: Path,
     predictions: Union[Path, Sequence[Path]],
     *,
+    task: Optional[str] = None,
     labels: Union[None, Path, Mapping[str, Union[int, Sequence[int]]]] = None,
     metrics: Optional[Sequence[str]] = None,
     channels: Optional[Sequence[str]] = None,
@@ -392,6 +394,9 @@ def evaluate(
     geometry: Optional[str] = None,
     pattern: Union[None, str, Mapping[str, str]] = None,
     pairs: Optional[Path] = None,
+    data_range: Union[None, float, str] = None,
+    gray: bool = False,
+    masks: Optional[Path] = None,
     series: Optional[Path] = None,
     preset: Optional[str] = None,
     preset_options: Optional[Mapping[str, Any]] = None,
@@ -416,10 +421,14 @@ def evaluate(
     ----------
     predictions
         A folder, or one for each model.
+    task
+        What is compared: ``segmentation`` (label maps) or ``images`` (pictures or volumes of intensities). Default:
+        found from the options and the first files.
     labels
         ``{"liver": 1, "whole": [1, 2]}``, ``"liver=1,whole=1+2"``, or the path of a table of labels.
     metrics
-        Names such as ``dice``, ``hd95``, ``nsd@2mm``, ``hd95:medpy``. Default: dice, hd95, nsd@1mm, volume, counts.
+        Names such as ``dice``, ``hd95``, ``nsd@2mm``, ``hd95:medpy``. Default: dice, hd95, nsd@1mm, volume, counts; of
+        images ssim, psnr, mae, nmse.
         Distances without a convention are those that ``hausdorff_distance`` and ``surface_dice`` default to.
     channels
         Names of the channels of 4-D files; ``TC=1+3``: with their values in label maps.
@@ -449,6 +458,12 @@ def evaluate(
         Paths with ``{case}`` for the name; one, or ``{"reference": …, "prediction": …}``.
     pairs
         Path of a CSV or JSON list of pairs.
+    data_range
+        Of images: largest minus smallest possible value, or ``joint``. Default: that of the integer type.
+    gray
+        Of images: colours become grey.
+    masks
+        Of images: folder with a mask for each reference; only voxels where it is not 0 count.
     series
         Folder with DICOM slices, a folder a case: the grid of DICOM segmentations.
     preset
@@ -477,6 +492,7 @@ def evaluate(
     """
     folders = [predictions] if isinstance(predictions, (str, os.PathLike)) else list(predictions)
     options = _given(
+        task=task,
         labels=_labels(labels),
         metrics=None if metrics is None else list(metrics),
         channels=None if channels is None else list(channels),
@@ -494,6 +510,9 @@ def evaluate(
         geometry=geometry,
         pattern=pattern,
         pairs=_text(pairs),
+        dataRange=data_range,
+        gray=gray or None,
+        masks=_text(masks),
         series=_text(series),
         preset=preset,
         presetOptions=preset_options,
@@ -508,7 +527,8 @@ def evaluate(
     with progress_bar(progress, on_progress) as listener:
         evaluation = Evaluation(_call("evaluateFolders", values, options, _evaluation, listener))
     if html is not None:
-        rules = _given(empty=empty, preset=preset, threshold=threshold, activation=activation, geometry=geometry)
+        ruling = ("empty", "preset", "threshold", "activation", "geometry", "dataRange", "gray", "frame", "masks")
+        rules = {name: options[name] for name in ruling if name in options}
         given = _given(references=values[0], predictions=values[1], images=_text(images), rules=rules)
         if isinstance(options.get("labels"), str):
             given["labels"] = options["labels"]
@@ -535,7 +555,8 @@ def read_volume(
     max_bytes
         Most bytes the file may unpack to. Default: 2 GiB.
     """
-    found = _call("readVolumeFile", [_text(path), _given(reader=reader, maxBytes=max_bytes)], None, None)
+    options = _given(reader=reader, maxBytes=max_bytes, frame=frame)
+    found = _call("readVolumeFile", [_text(path), options], None, None)
     data = found["data"]
     stride = found.get("stride") or _c_strides(found["shape"])
     header = {
@@ -557,8 +578,7 @@ def read_volume(
     )
     if frame is not None:
         volume = _frame_of(volume, frame, _text(path))
-    told = {**found, "axes": volume.axes or (), "shape": volume.shape}
-    warn_of_volume(told, stacklevel=3)
+    warn_of_volume(found["notes"], stacklevel=3)
     return volume
 
 

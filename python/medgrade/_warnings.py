@@ -63,10 +63,12 @@ def warn_of_evaluation(evaluation: Mapping[str, Any], stacklevel: int) -> None:
         _warn_first(texts, stacklevel)
 
 
-def warn_of_report(report: Mapping[str, Any], cases: Iterable[Mapping[str, Any]], stacklevel: int) -> None:
+def warn_of_report(
+    report: Mapping[str, Any], cases: Iterable[Mapping[str, Any]], missing_codes: Iterable[str], stacklevel: int
+) -> None:
     codes = [(str(case["id"]), case["error"]["code"]) for case in cases if case["error"]]
-    missing = [case for case, code in codes if code in ("missing-case", "not-found")]
-    failed = [f"{case} ({code})" for case, code in codes if code not in ("missing-case", "not-found")]
+    missing = [case for case, code in codes if code in missing_codes]
+    failed = [f"{case} ({code})" for case, code in codes if code not in missing_codes]
     _warn(FailedCasesWarning, failed, "failed", stacklevel)
     _warn(MissingCasesWarning, missing, "without a prediction", stacklevel)
     error = report["error"]
@@ -88,23 +90,8 @@ def warn_of_labels(labels: List[Any], stacklevel: int) -> None:
         warnings.warn(text, AbsentLabelWarning, stacklevel=stacklevel)
 
 
-def warn_of_volume(volume: Mapping[str, Any], stacklevel: int) -> None:
-    unit = volume.get("unit", "mm")
-    if unit != "mm":
-        text = f"voxel sizes are in {unit}, as the file has them: distances and volumes are no mm"
-        warnings.warn(text, MeaningWarning, stacklevel=stacklevel)
-    if volume.get("zeroed"):
-        text = f"{volume['zeroed']} NaN or infinite values are taken for 0, as SimpleITK does"
-        warnings.warn(text, MeaningWarning, stacklevel=stacklevel)
-    if volume.get("forms"):
-        text = "qform and sform of the header differ: the place is the one that the reader's library takes"
-        warnings.warn(text, MeaningWarning, stacklevel=stacklevel)
-    for axis, (role, length) in enumerate(zip(volume.get("axes", ()), volume["shape"])):
-        if role == "space" or length == 1:
-            continue
-        what = "time" if role == "time" else "channels or time" if role == "unstated" else f"{role}s"
-        way = "; frame reads one" if role in ("time", "unstated") else ""
-        text = f"axis {axis} is {what}, {length} of them: metrics of volumes take it for an axis of space{way}"
+def warn_of_volume(notes: Iterable[str], stacklevel: int) -> None:
+    for text in notes:
         warnings.warn(text, MeaningWarning, stacklevel=stacklevel)
 
 

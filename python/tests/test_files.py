@@ -354,7 +354,7 @@ def test_a_volume_warns_of_what_metrics_take_for_something_else(tmp_path):
     whole, caught = _caught(lambda: medgrade.read_volume(tmp_path / "film.nrrd"))
     assert whole.shape == (2, 3, 4, 5) and whole.axes == ("time", "space", "space", "space")
     assert [(category, name) for category, _, name in caught] == [(medgrade.MeaningWarning, "test_files.py")]
-    assert "axis 0 is time, 2 of them" in caught[0][1]
+    assert "axis 0 of the array is time, 2 of them" in caught[0][1]
     one, caught = _caught(lambda: medgrade.read_volume(tmp_path / "film.nrrd", frame=1))
     assert caught == [] and one.spacing == (3.0, 2.0, 1.0) and len(one.origin) == 3 and one.direction.shape == (3, 3)
     np.testing.assert_array_equal(one.array, film[..., 1].transpose(2, 1, 0))

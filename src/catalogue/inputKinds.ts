@@ -1,3 +1,6 @@
+/** What `medgrade evaluate` compares. */
+export type EvaluationTask = 'segmentation' | 'images'
+
 /** What a metric is computed from, and where such an input can be given. Everything that depends on the kind of an input is derived from these rows. */
 export interface InputSheet {
   /** What the values are. */
@@ -8,8 +11,8 @@ export interface InputSheet {
   readonly reference: string
   /** That of the prediction; absent: the same. null: there is one file. */
   readonly prediction?: string | null
-  /** How `medgrade evaluate` computes it: of each label of two files, or of two pictures. */
-  readonly evaluate?: 'labels'
+  /** The task of `medgrade evaluate` that computes it for two folders. */
+  readonly evaluate?: EvaluationTask
   /** What a declared challenge compares: two arrays or texts of a case, or two columns or lists of texts over all cases. */
   readonly declared?: 'arrays' | 'columns' | 'texts' | 'corpora'
 }
@@ -26,17 +29,23 @@ export const inputKinds = {
     about: 'label arrays or masks',
     files: 'arrays',
     reference: array,
-    evaluate: 'labels',
+    evaluate: 'segmentation',
     declared: 'arrays',
   },
   instances: {
     about: 'label arrays in which a label is an object',
     files: 'arrays',
     reference: array,
-    evaluate: 'labels',
+    evaluate: 'segmentation',
     declared: 'arrays',
   },
-  pictures: { about: 'arrays of intensities', files: 'arrays', reference: array, declared: 'arrays' },
+  pictures: {
+    about: 'arrays of intensities',
+    files: 'arrays',
+    reference: array,
+    evaluate: 'images',
+    declared: 'arrays',
+  },
   vectors: { ...table, about: 'numbers and numbers', declared: 'columns' },
   classes: { ...table, about: 'labels and labels of samples', declared: 'columns' },
   scores: { ...table, about: 'labels and scores; a row of scores for several classes', declared: 'columns' },
@@ -146,5 +155,5 @@ export function inputSheet(kind: InputKind): InputSheet {
 
 /** Whether label arrays are given. */
 export function areLabels(kind: InputKind): boolean {
-  return inputSheet(kind).evaluate === 'labels'
+  return inputSheet(kind).evaluate === 'segmentation'
 }

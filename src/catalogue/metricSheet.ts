@@ -136,6 +136,8 @@ export interface MetricSheet {
   readonly windows?: boolean
   /** Whether raters are compared with probabilities, not with a label map. */
   readonly shares?: boolean
+  /** What becomes of probabilities outside 0 to 1 that the metric does not refuse. */
+  readonly outside?: string
   /** The range of pictures where the option `dataRange` is not given. Default: that of their type. */
   readonly valueRange?: By<MetricOptions, 'none' | 'of 8 bits'>
   readonly unit: By<MetricOptions, Unit>

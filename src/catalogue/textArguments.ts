@@ -19,12 +19,13 @@ export function isTextKind(kind: InputKind): kind is TextKind {
   return kind in argumentsOf
 }
 
+/** Which sides of a metric are one text each, whose lines belong together; the others are lists of texts. */
+export function oneText(kind: TextKind): readonly [reference: boolean, prediction: boolean] {
+  const isCorpus = kind === 'corpora' || kind === 'tokenCorpora'
+  return [kind === 'texts' || kind === 'tokens', !isCorpus]
+}
+
 /** The arguments of a metric of texts: of the lines of a text on either side, or, of corpora, of two lists of texts. */
 export function textArguments(kind: TextKind, reference: Texts, prediction: Texts): readonly unknown[] {
   return argumentsOf[kind](reference, prediction)
-}
-
-/** The lines of a text, without the end of the last one. */
-export function textLines(text: string): string[] {
-  return text.replace(/\r?\n$/, '').split(/\r?\n/)
 }

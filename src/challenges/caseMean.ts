@@ -28,3 +28,8 @@ export function caseValues(cases: readonly CaseResult[], name: string): number[]
 export function statesOf<S extends Plain>(cases: readonly CaseResult<S>[]): S[] {
   return cases.flatMap(({ evidence }) => (evidence ? [evidence.state] : []))
 }
+
+/** The mean of one value over rows, in their order; 0 without a row. */
+export function rowMean<N extends string>(rows: readonly Readonly<Record<N, number>>[], name: N): number {
+  return rows.length === 0 ? 0 : numpyMean(rows.map((row) => row[name]))
+}

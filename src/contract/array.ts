@@ -53,6 +53,8 @@ export interface NdArray<D extends Data = Data> {
    * differs, float16 as Float32Array. 'struct', 'complex64' and 'complex128' keep their fields on a last axis that the reader does not count.
    */
   readonly dtype?: DType
+  /** How rows and columns of a picture are turned, by the tag of EXIF and TIFF (2 to 8), where the samples are as stored; absent: upright. */
+  readonly orientation?: number
 }
 
 /** Numbers, or lists of one length that hold such lists: rows of an image, slices of rows. */

@@ -64,8 +64,7 @@ export function parseBatch(
       skipped.push(i + 1)
       if (text.startsWith('//')) comments.push(i + 1)
     } else {
-      const run = runOf(text)
-      entries.push({ ...entryOf(i + 1, value), ...(run && { run }) })
+      entries.push({ ...entryOf(i + 1, value), run: runOf(text) })
     }
   }
   if (entries.length === 0) throw new MedgradeError('bad-batch', `${name} holds no usable line`, { file: name })
@@ -101,21 +100,17 @@ function entryOf(line: number, value: PythonValue): BatchEntry {
   }
   const challengeId = text('challenge_id') ?? text('competition_id')
   const submissionPath = text('submission_path')
-  const team = optional('team')
   const missing =
     challengeId === undefined ? 'challenge_id' : submissionPath === undefined ? 'submission_path' : undefined
-  const submissionDir = optional('submission_dir')
-  const answers = optional('answers')
-  const answersDir = optional('answers_dir')
   return {
     line,
     challengeId: challengeId ?? '',
     submissionPath: submissionPath ?? '',
-    ...(submissionDir === undefined ? {} : { submissionDir }),
-    ...(answers === undefined ? {} : { answers }),
-    ...(answersDir === undefined ? {} : { answersDir }),
-    ...(team === undefined ? {} : { team }),
-    ...(missing === undefined ? {} : { problem: `the key '${missing}' is missing` }),
+    submissionDir: optional('submission_dir'),
+    answers: optional('answers'),
+    answersDir: optional('answers_dir'),
+    team: optional('team'),
+    problem: missing === undefined ? undefined : `the key '${missing}' is missing`,
   }
 }
 

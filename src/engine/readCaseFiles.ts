@@ -11,6 +11,8 @@ export interface CaseFile {
   readonly path: string
   readonly source: Source
   readonly listeners: Pick<ReadContext, 'onZeroMap' | 'onDamage'>
+  /** In place of the reader that the file names. */
+  readonly reader?: Reader<unknown> | undefined
 }
 
 export interface ReadCaseOptions {
@@ -88,14 +90,13 @@ function tooLargeForReference(reason: unknown, limit: number, path: string): unk
 }
 
 async function decode(
-  { file, path, source, listeners }: CaseFile,
+  { file, path, source, listeners, reader = readers[file.reader] }: CaseFile,
   opened: Promise<Uint8Array>,
   maxBytes: number,
   options: ReadCaseOptions,
 ): Promise<unknown> {
   const bytes = await opened
   const folder = folderOf(path)
-  const reader: Reader<unknown> = readers[file.reader]
   options.onStage?.(file.side, path)
   return reader(bytes, {
     // Python's paths ignore trailing slashes.

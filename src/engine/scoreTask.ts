@@ -110,6 +110,7 @@ async function evidenceOf(
     file,
     path: paths[i]!,
     source: sources[file.side],
+    reader: challenge.readers?.[file.reader],
     listeners: challenge.bundled
       ? {
           onZeroMap: keepZeroMap,

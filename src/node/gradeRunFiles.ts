@@ -35,6 +35,6 @@ export async function gradeRunFiles(
   const scoreOutputs = outputScorer(folder, dataDir, { ...limits, signal })
   return gradeRun(directorySource(folder, { apart: [dataDir] }), directorySource(dataDir, { links: 'anywhere' }), {
     ...run,
-    ...(scoreOutputs === null ? {} : { scoreOutputs }),
+    scoreOutputs: scoreOutputs ?? undefined,
   })
 }

@@ -184,7 +184,7 @@ function answersPath(challenge: Challenge, paths: GradePaths): string {
   if (paths.answers !== undefined) return paths.answers
   if (paths.dataDir !== undefined) return preparedAnswers(paths.dataDir, challenge)
   throw new MedgradeError('bad-option', `Where are the answers of '${challenge.id}'?`, {
-    expected: '--answers or --data-dir',
+    expected: '--answers, --data-dir, or prepared data where medgrade config says',
   })
 }
 

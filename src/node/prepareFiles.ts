@@ -1,7 +1,7 @@
 /** The data of a challenge on disk, from the raw data of its organisers. */
 
 import { createHash } from 'node:crypto'
-import { closeSync, read as readAt } from 'node:fs'
+import { closeSync, read as readAt, statSync } from 'node:fs'
 import { copyFile, readdir, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -59,7 +59,7 @@ export async function prepareFiles(
   const prepared = await prepare(challenge, tree, rules)
   const files = [
     ...below('public', prepared.public),
-    ...below('public', forAgents(prepared)),
+    ...below('public', forAgents(prepared, raw)),
     ...below('private', prepared.private),
   ]
   const sums: string[] = []
@@ -74,9 +74,10 @@ export async function prepareFiles(
 }
 
 /** What an agent is given beside the data. */
-function forAgents(prepared: PreparedData): PreparedFiles {
+function forAgents(prepared: PreparedData, raw: string): PreparedFiles {
+  const bytesOf = (path: string) => bytesOfFile(prepared.public.get(path)!, raw)
   return new Map([
-    ['description.md', { text: taskDescription(prepared) }],
+    ['description.md', { text: taskDescription(prepared, bytesOf) }],
     ['local_evaluation.py', { text: localEvaluation(prepared.challenge) }],
   ])
 }
@@ -107,9 +108,7 @@ async function write(
   target: string,
   { raw, link }: { readonly raw: string; readonly link: boolean },
 ): Promise<void> {
-  if ('text' in file) return writeFileAtomic(target, file.text)
-  if ('json' in file) return writeFileAtomic(target, `${JSON.stringify(file.json, null, 2)}\n`)
-  if ('mask' in file) return writeFileAtomic(target, writeGrayTiff(file.mask, file.shape))
+  if (!('copyOf' in file)) return writeFileAtomic(target, contentOf(file))
   const source = resolve(raw, file.copyOf)
   try {
     makeFolder(dirname(target))
@@ -117,6 +116,17 @@ async function write(
   } catch (cause) {
     throw writeFailure(cause, target)
   }
+}
+
+/** The size of a file as it will be written. */
+function bytesOfFile(file: PreparedFile, raw: string): number {
+  if ('copyOf' in file) return statSync(resolve(raw, file.copyOf)).size
+  return Buffer.byteLength(contentOf(file))
+}
+
+function contentOf(file: Exclude<PreparedFile, { readonly copyOf: string }>): string | Uint8Array {
+  if ('text' in file) return file.text
+  return 'json' in file ? `${JSON.stringify(file.json, null, 2)}\n` : writeGrayTiff(file.mask, file.shape)
 }
 
 async function sha256Of(path: string): Promise<string> {

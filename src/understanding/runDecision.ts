@@ -24,6 +24,12 @@ export function decidedFor(
   return { allChannels: decided?.allChannels ?? false, scaledBinary: decided?.scaled.includes(side) ?? false }
 }
 
+/** The error of a file that contradicts the others of a run. */
+export interface Contradiction {
+  readonly side: SideName
+  readonly error: MedgradeError
+}
+
 const sides = ['reference', 'prediction'] as const
 
 /** The decision of all cases of a model. */
@@ -68,7 +74,7 @@ export function contradictionOf(
   cases: readonly CaseFacts[],
   files: Readonly<Record<SideName, string>>,
   threshold: number | null,
-): { readonly side: SideName; readonly error: MedgradeError } | null {
+): Contradiction | null {
   const isSized = ({ reference, prediction }: CaseFacts) => reference.unit === 'mm' || prediction.unit === 'mm'
   if (cases.length > 0 && isSized(one) !== isSized(cases[0]!))
     return {

@@ -6,7 +6,8 @@ import { metricFacts } from '../../src/catalogue/metricFacts'
 import { families, metricSheets } from '../../src/catalogue/metricSheets'
 import { measureSheets } from '../../src/challenges/own/findMeasure'
 import { metricInfo } from '../../src/cli/output/metricInfo'
-import { labelSheets } from '../../src/evaluation/metrics/metricSpec'
+import { taskMetrics } from '../../src/evaluation/metrics/metricSpec'
+import { taskNames } from '../../src/evaluation/tasks/taskSheets'
 
 // Where each metric can be asked for; that it gives the same bits there is tested by test/cli/metricEntryPoints.test.ts and python/tests/test_parity.py.
 
@@ -38,8 +39,9 @@ describe.each(metricSheets.map((sheet) => [sheet.name, sheet] as const))('%s', (
     if (can) for (const one of names) expect([one, isOneNumber(one)]).toStrictEqual([one, true])
   })
 
-  it('is in evaluate where labels are compared and it has a name for tables', () => {
-    expect(labelSheets.includes(sheet)).toBe(kind.evaluate !== undefined && short.length > 0)
+  it('is in evaluate where a task has its input and it has a name for tables', () => {
+    const tasks = taskNames.filter((task) => taskMetrics(task).includes(sheet))
+    expect(tasks).toStrictEqual(kind.evaluate !== undefined && short.length > 0 ? [kind.evaluate] : [])
   })
 })
 

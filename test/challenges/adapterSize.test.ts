@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 
-// A challenge is read in one sitting: its folder has at most 250 lines of logic, and each file that declares one at most 100.
-// Logic is what remains without imports, comments, tables of data and texts.
+// A challenge is read in one sitting: a file that declares one has at most 100 lines of logic, its folder at most 250, and with all that it imports from
+// the folder of challenges it has at most 250 lines of any kind. Logic is what remains without imports, comments, tables of data and texts.
 
 const folder = 'src/challenges'
 const declares = /\b(?:defineChallenge|tableChallenge|folderTrack)(?:<[^\n]*>)?\(/
@@ -58,51 +58,76 @@ describe('the folders of challenges', () => {
   })
 })
 
-/** What every challenge is declared with; and what is only reported, or is a variant: read apart from what is ranked. */
-const framework = /^(?:defineChallenge|isRecord|caseMean|jsonRefusal)\.ts$/
+/** What challenges of every kind are declared with. */
+const machinery = /^(?:defineChallenge|isRecord|caseMean|jsonRefusal)\.ts$|^mle-bench\/(?:tableChallenge|tables)\.ts$/
+/** A variant is another evaluation, which is read, and counted, by itself. */
 const variant = /[oO]fficial\w*\.ts$/
-const apart = /(?:Facts|Warnings|[oO]fficial\w*)\.ts$/
+/** What is only reported. */
+const reported = /(?:Facts|Warnings)\.ts$/
 
-/** A file and all that it imports from the folder of challenges. */
-function withImports(path: string, without: RegExp, seen = new Map<string, string>()): Map<string, string> {
+/** A file and all that it imports from the folder of challenges, without machinery and variants. */
+function readWith(path: string, seen = new Map<string, string>(), from = path): Map<string, string> {
   const source = sources.find(([name]) => name === path)?.[1]
-  if (source === undefined || seen.has(path) || framework.test(path) || without.test(path)) return seen
+  const other = variant.test(path) && !variant.test(from)
+  if (source === undefined || seen.has(path) || machinery.test(path) || other) return seen
   seen.set(path, source)
   for (const [, imported] of source.matchAll(/ from '(\.[^']+)'/g))
-    withImports(`${join(path, '..', imported!)}.ts`, without, seen)
+    readWith(`${join(path, '..', imported!)}.ts`, seen, from)
   return seen
 }
 
+/** Every line that is not blank: comments, imports, tables, texts and what is only reported are read, too. */
+const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '').length
+
 describe('an adapter with all that it imports is read in one sitting', () => {
-  const ranked = adapters.filter(([name]) => name.startsWith('rex-mle/') && !apart.test(name))
-  const linesOf = (text: string) => text.split('\n').length - 1
-  const withoutTables = (source: string) =>
-    source.replace(/^(?:export )?const [^\n]*\{\n(?:[ \t][^\n]*\n)*\}\n/gm, (block) =>
-      /=>|\bfunction\b|defineChallenge/.test(block) ? block : '',
-    )
+  /** Lists of challenges hold none of their own. */
+  const read = [
+    ...adapters.filter(([name]) => /^(?:rex-mle|mle-bench)\//.test(name)),
+    ...sources.filter(([name]) => name.startsWith('rex-mle/') && variant.test(name)),
+  ]
 
-  it.each(ranked)('%s has at most 250 lines of logic', (name) => {
-    const logic = [...withImports(name, variant)]
-    expect(logic.flatMap(([, source]) => linesOfLogic(source)).length).toBeLessThanOrEqual(250)
+  it('is every adapter of the published results, and every variant', () => {
+    const names = read.map(([name]) => name)
+    for (const name of ['topcow/segmentation', 'topcow/official', 'topbrain/index', 'topbrain/official', 'puma/nuclei'])
+      expect(names).toContain(`rex-mle/${name}.ts`)
+    expect(names).toContain('rex-mle/dentex/index.ts')
   })
 
-  it.each(ranked)('%s has at most 300 lines, tables apart, for what is ranked', (name) => {
-    const read = [...withImports(name, apart)]
-    expect(read.reduce((sum, [, source]) => sum + linesOf(withoutTables(source)), 0)).toBeLessThanOrEqual(300)
+  it.each(read)('%s has at most 250 lines', (name) => {
+    expect([...readWith(name).values()].reduce((sum, source) => sum + linesOf(source), 0)).toBeLessThanOrEqual(250)
   })
 
-  it('and evidence that is only reported has no part in what is ranked', () => {
-    const aggregates = sources.filter(([path]) => /(?:Facts|Warnings)\.ts$/.test(path))
-    expect(aggregates.length).toBeGreaterThanOrEqual(3)
-    for (const [path, source] of aggregates)
+  it('and nothing that is only reported is ranked', () => {
+    const files = sources.filter(([path]) => reported.test(path))
+    expect(files.length).toBeGreaterThanOrEqual(3)
+    for (const [path, source] of files)
       expect(source, path).not.toMatch(/\baggregate\b|\bstate\b|hausdorffDistance|\bdice\(/)
+    // What is ranked can be followed without them: a file of them imports no file that scores a case.
+    for (const [path] of files) {
+      const imported = [...readWith(path).keys()].filter((name) => name !== path)
+      expect(
+        imported.filter((name) => /(?:index|score\w*|\w*Case)\.ts$/i.test(name)),
+        path,
+      ).toStrictEqual([])
+    }
+  })
+
+  it('and machinery serves several benchmarks, or all of one', () => {
+    const shared = sources.filter(([path]) => machinery.test(path)).map(([path]) => path)
+    for (const path of shared) {
+      const users = sources.filter(([name, source]) =>
+        [...source.matchAll(/ from '(\.[^']+)'/g)].some(([, one]) => `${join(name, '..', one!)}.ts` === path),
+      )
+      const folderOf = ([name]: readonly [string, string]) => name.split('/').slice(0, -1).join('/')
+      expect(new Set(users.map(folderOf)).size + users.length, path).toBeGreaterThanOrEqual(3)
+    }
   })
 })
 
 test('no benchmark uses the machinery behind labelPair', () => {
-  const machinery =
+  const behind =
     /\b(?:preparePair|PreparedPair|labelRuns|sweepLabels|sweepRuns|nonzero\w+|zeroMap\w*|measureSurfaces)\b/
-  const found = sources.flatMap(([path, source]) => (machinery.test(source.replace(/'nonzero'/g, '')) ? [path] : []))
+  const found = sources.flatMap(([path, source]) => (behind.test(source.replace(/'nonzero'/g, '')) ? [path] : []))
   expect(found).toStrictEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 const page = readFileSync('docs/dependencies.md', 'utf8')
@@ -9,6 +9,32 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<stri
 const listed = (text: string) =>
   [...text.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell]) => [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!))
 
+/** Where sources load a package, and how the page says it. */
+const loading: Readonly<Record<string, RegExp>> = {
+  'src/ndarray': /by that sub-path/,
+  'src/cli/header': /`medgrade inspect --header`/,
+  'src/node/images': /first picture of a report/,
+  'src/formats/dicom': /first DICOM/,
+  'src/formats/tiff': /first such strip/,
+  'src/challenges/own': /first formula/,
+  'src/reporting/figures': /first figure/,
+  'src/cli': /by the command$/,
+}
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => [`src/${name}`, readFileSync(`src/${name}`, 'utf8')] as const)
+/** The longest part that holds the file. */
+const partOf = (path: string) =>
+  Object.keys(loading)
+    .filter((part) => path.startsWith(part))
+    .sort((a, b) => b.length - a.length)[0]
+/** Types vanish in the build. */
+const imports = (source: string, name: string) =>
+  new RegExp(
+    `^(?:import|export) (?!type\\b)[^'"]*from '${name}'|\\bimport\\('${name}(?:/[\\w/]+)?'\\)|^import '${name}'`,
+    'm',
+  ).test(source.replace(/typeof import\([^)]*\)/g, ''))
+
 describe('the page of the dependencies', () => {
   it('lists each dependency of package.json, and no other', () => {
     expect(listed(run).sort()).toEqual(Object.keys(manifest.dependencies!).sort())
@@ -18,6 +44,23 @@ describe('the page of the dependencies', () => {
   it('explains each dependency that runs', () => {
     for (const name of Object.keys(manifest.dependencies!).filter((name) => !name.startsWith('@types/')))
       expect(page, name).toMatch(new RegExp(`^### (.*\\s)?${name}\\b`, 'm'))
+  })
+
+  it('says of each what loads it, as the sources do', () => {
+    const found: Record<string, string[]> = {}
+    for (const name of listed(run)) {
+      const parts = Object.keys(loading).filter((part) =>
+        sources.some(([path, source]) => partOf(path) === part && imports(source, name)),
+      )
+      found[name] = parts
+      const [, , cell = ''] = new RegExp(`^\\| [^|]*\`${name}\`[^|]*\\| ([^|]+) \\| ([^|]+) \\|$`, 'm').exec(run) ?? []
+      const said = Object.entries(loading).flatMap(([part, words]) => (words.test(cell) ? [part] : []))
+      expect(said, `${name}: ${cell}`).toStrictEqual(parts)
+      if (parts.length === 0) expect(cell, name).toBe('never')
+    }
+    expect(found.pngjs).toStrictEqual(['src/cli/header', 'src/node/images'])
+    const importing = sources.filter(([, source]) => listed(run).some((name) => imports(source, name)))
+    expect(importing.filter(([path]) => partOf(path) === undefined)).toStrictEqual([])
   })
 
   it('names goldens that exist', () => {

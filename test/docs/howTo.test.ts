@@ -50,7 +50,7 @@ it('the code of figures gives the files that it names', async () => {
 it('the commands of reports write their pages, and the page names every section', async () => {
   const page = readFileSync('docs/how-to/reports.md', 'utf8')
   rmSync('reports/how-to', { recursive: true, force: true })
-  const lines = [...page.matchAll(/^medgrade (.+)$/gm)].map((match) => match[1]!.split(' '))
+  const lines = [...page.matchAll(/^\$ medgrade (.+)$/gm)].map((match) => match[1]!.split(' '))
   expect(lines).toHaveLength(3)
   const general = ['Methods', 'Checklist', 'Provenance', 'Not for clinical use']
   const parts = ['One submission', 'Many algorithms', 'Agents on tasks'].map(

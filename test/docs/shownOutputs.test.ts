@@ -1,17 +1,74 @@
-import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, delimiter, join, resolve } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { builtCommand } from '../support/builtCommand'
 import { runCommand } from '../support/command/runCommand'
+import { layInputs } from '../support/docs/pageInputs'
+import { shownExamples, withOutputs } from '../support/docs/shownExamples'
 
-// What pages show below `$ medgrade evaluate …` is what the command prints.
+// What pages show behind `$ command` is what the command prints: each page in a folder of its own, its commands in their order. `--update` writes the outputs.
 
-const blocks = ['README.md', 'docs/how-to/evaluate-folders.md'].flatMap((page) =>
-  [...readFileSync(page, 'utf8').matchAll(/^```\n\$ medgrade (evaluate .+)\n([\s\S]*?)^```$/gm)].map(
-    ([, words, output]) => ({ page, words: words!, output: output! }),
-  ),
-)
+const howTos = readdirSync('docs/how-to').filter((name) => name.endsWith('.md'))
+const pages = ['README.md', ...howTos.map((name) => `docs/how-to/${name}`)]
+const walked = pages.filter((page) => shownExamples(readFileSync(page, 'utf8')).length > 0)
 
-it('has outputs to compare', () => expect(blocks.length).toBeGreaterThanOrEqual(3))
+/** Commands of how-tos that other tests run. */
+const elsewhere = [/ --redis | --queue /, /^npx medgrade serve /]
 
-it.each(blocks)('$page: medgrade $words', async ({ words, output }) => {
-  expect((await runCommand(words.split(' '))).stdout).toBe(output)
+let folder: string | undefined
+afterAll(() => folder && rmSync(folder, { recursive: true, force: true }))
+
+/** A folder with the inputs of a page, and one with `medgrade` and `npx medgrade`. */
+function folderOf(page: string): { readonly at: string; readonly bin: string } {
+  folder ??= mkdtempSync(join(tmpdir(), 'medgrade-pages-'))
+  const name = basename(page, '.md')
+  const [at, bin] = [join(folder, name), join(folder, 'bin')]
+  for (const one of [at, bin]) mkdirSync(one, { recursive: true })
+  layInputs(name, at)
+  for (const [command, shift] of Object.entries({ medgrade: '', npx: 'shift\n' })) {
+    const script = `#!/bin/sh\n${shift}exec "${process.execPath}" "${resolve(builtCommand())}" "$@"\n`
+    writeFileSync(join(bin, command), script, { mode: 0o755 })
+  }
+  return { at, bin }
+}
+
+/** Lines about what is still to do, which only slow machines print. */
+const progress = /^\d+\/\d+ [a-z]+, .* left, .*\n/gm
+
+/** What a command prints: errors and warnings first, as on a terminal. */
+async function printedBy(command: string, cwd: string, bin: string): Promise<string> {
+  const env = { SOURCE_DATE_EPOCH: '0' }
+  const words = /^(?:npx )?medgrade ([^'"*?<>|;&$]+?)(?: +# .*)?$/.exec(command)?.[1]
+  if (words !== undefined) {
+    const { stdout, stderr } = await runCommand(words.split(/ +/), { cwd, env })
+    return `${stderr.replaceAll(progress, '')}${stdout}`
+  }
+  const all = { ...process.env, ...env, PATH: `${bin}${delimiter}${process.env.PATH}` }
+  const { stdout, stderr } = spawnSync('sh', ['-c', command], { cwd, encoding: 'utf8', env: all })
+  return `${stderr.replaceAll(progress, '')}${stdout}`
+}
+
+it.each(walked)('%s shows what its commands print', async (page) => {
+  const text = readFileSync(page, 'utf8')
+  let { at, bin } = folderOf(page)
+  const printed: string[] = []
+  for (const { command } of shownExamples(text)) {
+    const into = /^cd (\S+)$/.exec(command)?.[1]
+    if (into === undefined) printed.push(await printedBy(command, at, bin))
+    else {
+      at = join(at, into)
+      printed.push('')
+    }
+  }
+  await expect(withOutputs(text, printed)).toMatchFileSnapshot(`../../${page}`)
+})
+
+it.each(pages.slice(1))('%s shows the output of every command', (page) => {
+  const blocks = [...readFileSync(page, 'utf8').matchAll(/^ *```(\w*)\n([\s\S]*?)^ *```$/gm)]
+  const bare = blocks.filter(([, language]) => language === '' || language === 'sh')
+  const commands = bare.flatMap(([, , text]) => text!.split('\n')).map((line) => line.trim())
+  const silent = commands.filter((line) => /^(?:\$ )?(?:npx )?medgrade /.test(line))
+  expect(silent.filter((line) => !elsewhere.some((words) => words.test(line)))).toEqual([])
 })

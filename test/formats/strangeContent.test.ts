@@ -17,6 +17,20 @@ describe('strangeContent', () => {
     ['PK\x03\x04', 'a.npz', 'NPZ'],
     ['PK\x03\x04', 'a.docx', 'an archive'],
     ['PK\x03\x04', 'a.pth', 'PyTorch or pickle'],
+    ['\0\0\0\x0cjP  \r\n', 'a.jp2', 'JPEG 2000'],
+    ['\0\0\0\x18ftypheic', 'a.heic', 'HEIC or AVIF'],
+    ['\x76\x2f\x31\x01', 'a.exr', 'OpenEXR'],
+    ['8BPS\0\x01', 'a.psd', 'Photoshop'],
+    ['ZISRAWFILE', 'a.czi', 'CZI of a microscope'],
+    ['# vtk DataFile Version 3.0', 'a.vtk', 'VTK'],
+    ['ply\nformat ascii 1.0', 'a.ply', 'a mesh of a surface'],
+    ['v 0 0 0\n', 'a.obj', 'a mesh of a surface'],
+    ['CDF\x01', 'a.mnc', 'MINC or NetCDF'],
+    ['<nifti_image', 'a.nia', 'NIfTI as text (.nia)'],
+    ['PAR1', 'a.parquet', 'Parquet'],
+    ['\xfd7zXZ\0', 'a.nii.xz', 'a compressed file or archive (7z, rar, bz2, xz, zst)'],
+    [`a.nii${'\0'.repeat(252)}ustar`, 'a.tar', 'an archive'],
+    ['\x1f\x8b\x08', 'a.gipl.gz', 'GIPL'],
   ])('%j as %s', (text, file, expected) => expect(kind(text, file)).toBe(expected))
 
   it.each([

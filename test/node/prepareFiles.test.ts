@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,6 +36,17 @@ describe('prepareFiles', () => {
     const paths = ['public', 'private'].flatMap((side) => Object.keys(expected[side]).map((path) => `${side}/${path}`))
     paths.push('public/description.md', 'public/local_evaluation.py')
     expect([...files].sort()).toEqual(paths.sort())
+    const description = readFileSync(join(out, 'public/description.md'), 'utf8')
+    for (const [, place = '', count, megabytes] of description.matchAll(
+      /^\| `([^`]+)` \| (\d+) \| ([\d.e+-]+) \|$/gm,
+    )) {
+      const inside = paths.filter(
+        (path) => `${path.slice(0, path.lastIndexOf('/') + 1)}` === `public/${place}` || path === `public/${place}`,
+      )
+      expect(inside, place).toHaveLength(Number(count))
+      const bytes = inside.reduce((sum, path) => sum + statSync(join(out, path)).size, 0)
+      expect(Number(megabytes), place).toBeCloseTo(Number((bytes / 1e6).toPrecision(3)), 9)
+    }
     const sums = readFileSync(join(out, 'checksums.sha256'), 'utf8').trimEnd().split('\n')
     expect(sums).toHaveLength(paths.length)
     for (const line of sums) {

@@ -39,6 +39,7 @@ function evaluationOf(models: readonly string[]): Evaluation {
     }),
   )
   return {
+    task: 'segmentation',
     models,
     metrics,
     cases,

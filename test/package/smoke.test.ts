@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packedProject } from './packedProject'
 
 /** What a user does: pack, install the tarball in an empty project, import it in every way, on every supported Node. */
 let project: string
@@ -10,12 +10,7 @@ const run = (command: string, args: string[], cwd = project) =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
 beforeAll(() => {
-  project = mkdtempSync(join(tmpdir(), 'medgrade-package-'))
-  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', project], process.cwd())) as {
-    filename: string
-  }[]
-  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'user', private: true }))
-  run('npm', ['install', '--no-audit', '--no-fund', join(project, packed!.filename)])
+  project = packedProject()
   const use = `const a = { data: new Uint8Array([1, 1, 0, 0]), shape: [2, 2] }
 const b = { data: new Uint8Array([1, 0, 0, 0]), shape: [2, 2] }
 if (dice(a, b, { label: 1 }) !== 2 / 3) throw new Error('dice')

@@ -157,7 +157,7 @@ describe('a named reader', () => {
   it.each(['nibabel', 'medical'])('%s keeps its numbers, with a warning', async (reader) => {
     const { out, said } = await run(` --reader ${reader}`)
     expect(out).toBe('1  3000\n2  500')
-    expect(said).toContain(`warning: prediction: reader ${reader} keeps the voxel size of the file, which is in um`)
+    expect(said).toContain(`warning: prediction: reader ${reader}: voxel sizes are in um`)
     expect(said).toContain('voxel size as the reader has it')
     expect(said).not.toContain('two voxel sizes')
   })

@@ -174,3 +174,46 @@ describe('values', () => {
     expect((await run(plain, other(many))).warnings).toMatch(/59 values \(1 to 59\).*--threshold/)
   })
 })
+
+describe('labels that nobody names', () => {
+  it('are counted where a case lacks them, and --empty says that it counts named ones', async () => {
+    const empty = nrrd(
+      size,
+      truth.map(() => 0),
+    )
+    const input = {
+      references: { 'a.nrrd': nrrd(size, truth), 'b.nrrd': empty },
+      predictions: { model: { 'a.nrrd': nrrd(size, found), 'b.nrrd': empty } },
+    }
+    const { summary, warnings } = await evaluate(input, { metrics: ['dice'] })
+    expect(summary.map(({ n, empty: { both } }) => [n, both])).toEqual([
+      [1, 1],
+      [1, 1],
+    ])
+    expect(warnings).toEqual([])
+    const asked = await evaluate(input, { metrics: ['dice'], empty: 'one' })
+    expect(asked.warnings.join()).toContain(
+      '--empty one counts cases that lack a label on both sides where labels are named: --labels 1 2',
+    )
+    const named = await evaluate(input, { metrics: ['dice'], empty: 'one', labels: { 1: 1, 2: 2 } })
+    expect(named.warnings).toEqual([])
+    expect(named.summary.map(({ n, mean }) => [n, mean])).toEqual([1, 2].map((label) => [2, (diceOf(label) + 1) / 2]))
+  })
+})
+
+describe('sizes of voxels that are no numbers', () => {
+  it.each([Number.NaN, Infinity])('are refused where the header has %s, and --spacing settles them', async (value) => {
+    const odd = nifti(size, truth, (header) => {
+      sform(placed)(header)
+      header.setFloat32(80, value, true)
+    })
+    const pair = [
+      ['a.nii', odd],
+      ['a.nii', nifti(size, found, sform(placed))],
+    ] as const
+    const { error } = await run(...pair)
+    expect(error).toMatchObject({ side: 'answers', file: 'a.nii' })
+    expect(error!.message).toContain('positive, finite numbers; --spacing gives them')
+    right((await run(...pair, { spacing: 1 })).values)
+  })
+})

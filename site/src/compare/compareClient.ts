@@ -15,7 +15,7 @@ export interface CompareClient {
 }
 
 interface Waiting {
-  resolve(answer: never): void
+  resolve(answer: unknown): void
   reject(error: Error): void
 }
 
@@ -32,7 +32,7 @@ export function compareClient(): CompareClient {
     const { id, error, ...answer } = data as { id: number; error?: string }
     const call = waiting.get(id)
     waiting.delete(id)
-    if (error === undefined) call?.resolve(answer as never)
+    if (error === undefined) call?.resolve(answer)
     else call?.reject(new Error(error))
   })
   const fail = (event: ErrorEvent) => {
@@ -45,7 +45,7 @@ export function compareClient(): CompareClient {
     call: (name, ...args) =>
       new Promise((resolve, reject) => {
         const id = ids.next++
-        waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
+        waiting.set(id, { resolve, reject })
         worker.postMessage({ id, call: name, args })
       }),
     close() {

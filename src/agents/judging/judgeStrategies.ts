@@ -64,8 +64,7 @@ export async function judgeStrategies(
       const place = [agent, challenge, section.label] as const
       const id = JSON.stringify(place)
       places.set(id, place)
-      const prompt = systemPrompt === undefined ? {} : { systemPrompt }
-      return { id, messages: judgeMessages(section, strategies, prompt) }
+      return { id, messages: judgeMessages(section, strategies, { systemPrompt }) }
     }),
   )
   const parse = (answer: string) => parseJudgeAnswer(answer, { strategies })

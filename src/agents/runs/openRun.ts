@@ -81,7 +81,7 @@ export async function openRun(
 ): Promise<OpenedRun> {
   const files = runFiles(source, warn)
   const places = await runLayout(files)
-  const found = await runRecord(source, { ...(options.prices ? { prices: options.prices } : {}), onWarning: warn })
+  const found = await runRecord(source, { prices: options.prices, onWarning: warn })
   const named = options.task ?? found.task
   const { source: own, folder: dataFolder, taskFile } = await taskData(data, named)
   const id = named ?? (typeof taskFile.task_id === 'string' ? taskFile.task_id : null)

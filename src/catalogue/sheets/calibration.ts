@@ -12,6 +12,7 @@ const discrimination = 'discrimination: probabilities that are all the prevalenc
 const calibrationError = metricSheet<CalibrationErrorOptions>({
   ...lower,
   name: 'calibrationError',
+  outside: 'taken as logits, as torchmetrics does',
   title: 'calibration error',
   definition: 'difference of confidence and share of right answers, over bins of confidence',
   short: [
@@ -84,6 +85,7 @@ const kernelDensityCalibrationError = metricSheet<KernelDensityCalibrationErrorO
 const riskCoverage = metricSheet<object>({
   ...lower,
   name: 'riskCoverage',
+  outside: 'taken as logits',
   title: 'risk and coverage of selective answers',
   definition: 'area under the share of wrong answers among the most confident ones, over that share of the samples',
   short: [

@@ -74,6 +74,7 @@ const laplaceLogLikelihood = metricSheet<LaplaceLogLikelihoodOptions>({
 const probabilisticF = metricSheet<ProbabilisticFOptions>({
   ...share,
   name: 'probabilisticF',
+  outside: 'cut off at 0 and 1',
   title: 'F from probabilities in place of counts',
   definition: 'F-beta of summed probabilities: true positives Σ p over positives, false positives Σ p over negatives',
   input: 'scores',

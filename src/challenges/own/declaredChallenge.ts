@@ -1,6 +1,5 @@
 /** A challenge declared in YAML or JSON: built-in metrics over named files and columns, and a composite score as a formula. */
 
-import { textLines } from '../../catalogue/textArguments'
 import type { CaseResult, Challenge, Metric, NdArray, Plain, Volume } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
@@ -9,6 +8,7 @@ import { median } from '../../kernels/statistics/quantile'
 import { numpyMean } from '../../python/numpyMean'
 import { pairwiseSum } from '../../python/pairwiseSum'
 import type { CaseFacts } from '../../understanding/runDecision'
+import { textLines } from '../../understanding/textLines'
 import { understoodLine } from '../../understanding/understoodLine'
 import { defineChallenge } from '../defineChallenge'
 import { compileFormula, type Formula } from './compileFormula'

@@ -26,7 +26,7 @@ const help = `
 A report is what medgrade run writes with --out; a folder stands for every .json file in it and below it.
 Scores are means over the repeats of a task, then over an agent's tasks; turns, time, tokens and cost are means over all runs that state them.
 A failure is a run without a complete submission; in the synthetic track a tier of fail, in enhancement a run that could not be scored.
-Runs that could not be graded, through a fault of the answers or of medgrade, stand apart and count nowhere.
+Runs that could not be graded, through a fault of the answers or of medgrade, stand apart and count nowhere; the exit status is 3 then.
 
 Example:
   medgrade board reports/ --tier lite
@@ -54,7 +54,8 @@ async function boardCommand(paths: readonly string[], flags: BoardFlags): Promis
   const runs = await readRuns(paths, profile)
   const board = runBoard(runs, { tier, task })
   const { stringifyReport } = await import('../../engine/report/stringifyReport')
-  const gate = flags.baseline === undefined ? null : await gateOf(flags.baseline, runs, profile)
+  const baseline = flags.baseline === undefined ? null : await readRuns([flags.baseline], profile)
+  const gate = baseline === null ? null : await gateOf(baseline, runs)
   await print(flags.json ? stringifyReport(gate ? { ...board, gate } : board) : boardText(board))
   if (gate && !flags.json) await print(gateText(gate))
   if (wantsReport(flags)) {
@@ -63,13 +64,17 @@ async function boardCommand(paths: readonly string[], flags: BoardFlags): Promis
     const wanted = runs.filter(
       (run) => (tier === undefined || run.tier === tier) && (task === undefined || run.task_id === task),
     )
-    await writeAgentReport(recordsOfRuns(wanted), { flags, score: 'overall (0 to 100)' })
+    const warnings = board.notGraded.map(
+      ({ agent, task_id: id }) => `${agent} on ${id} is not graded, through no fault of its own`,
+    )
+    await writeAgentReport(recordsOfRuns(wanted), { flags, score: 'overall (0 to 100)', warnings })
   }
-  return exitStatus.ok
+  const apart = [...board.notGraded, ...(baseline ?? []).filter(({ notGraded }) => notGraded)]
+  return apart.length > 0 ? exitStatus.fault : exitStatus.ok
 }
 
 /** The gate over the runs of both sides; repeats of a task are counted in the order of the files. */
-async function gateOf(baseline: string, candidate: readonly BoardRun[], profile: RunProfile): Promise<PromotionGate> {
+async function gateOf(baseline: readonly BoardRun[], candidate: readonly BoardRun[]): Promise<PromotionGate> {
   const { promotionGate } = await import('../../agents/automedbench/promotionGate')
   const cells = (runs: readonly BoardRun[]) => {
     const seen = new Map<string, number>()
@@ -81,7 +86,7 @@ async function gateOf(baseline: string, candidate: readonly BoardRun[], profile:
         return { track, taskId, repeat, taskScore, stages }
       })
   }
-  return promotionGate(cells(await readRuns([baseline], profile)), cells(candidate))
+  return promotionGate(cells(baseline), cells(candidate))
 }
 
 function gateText({ promoted, checks, drops, target, reason }: PromotionGate): string {

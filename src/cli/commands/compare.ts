@@ -9,7 +9,7 @@ import type { Interval } from '../../ranking/intervals/interval'
 import type { ReportComparison } from '../../reporting/tables/compareReports'
 import { addFlags, type FlagValues, toggle } from '../flags/flagSet'
 import { reportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
-import { exitStatus, print, say } from '../output/output'
+import { print, say, statusApart } from '../output/output'
 import { requireWritable } from '../requireWritable'
 import { table } from './summarize'
 
@@ -71,7 +71,7 @@ async function compareCommand(a: string, b: string, flags: CompareFlags): Promis
     ]
     await writeComparedReports(reports, comparison, flags)
   }
-  return exitStatus.ok
+  return statusApart([left, right])
 }
 
 /** A warning about metrics without a known direction. */

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { plainName } from '../../errors/findName'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { EvaluateFoldersOptions } from '../../node/evaluation/evaluateFolders'
-import { type EvaluateFlags, evaluateFlags, folderFlags } from '../flags/evaluateFlags'
+import { type EvaluateFlags, evaluateFlags, folderFlags, tasksInWords } from '../flags/evaluateFlags'
 import { addFlags, flagsOf } from '../flags/flagSet'
 import { reportPaths, wantsReport } from '../flags/reportFlags'
 import { journalPath } from '../journalPath'
@@ -15,6 +15,7 @@ import { requireShardFlags, writePart } from './distributed/shardFlags'
 
 const help = `
 Files are paired by name: equal names, then without _0000, _seg, _mask, _label, _pred, then by BIDS entities. What has no partner is listed.
+Tasks: ${tasksInWords}; docs/how-to/evaluate-tasks.md.
 A folder may hold label maps (NIfTI, NRRD, MetaImage, TIFF, PNG, NPY), one file a label, one-hot or probability channels, .seg.nrrd.
 Metrics: dice iou precision recall specificity hd hd95 nsd@2mm asd assd masd cldice lesion_f1 pq sq rq volume volume_difference
 relative_volume_difference volume_similarity voxels components counts; a convention behind a colon: hd95:medpy, nsd@1mm:monai.
@@ -26,6 +27,7 @@ Examples:
   medgrade evaluate labelsTs predictions
   medgrade evaluate labelsTs netA netB --labels liver=1,tumour=2,whole=1+2 --metrics dice hd95 nsd@2mm --csv values.csv
   medgrade evaluate masks probabilities --threshold 0.5
+  medgrade evaluate ct synthetic --task images --masks bodies --data-range 4095
   medgrade evaluate labelsTs predictions --preset kits23 --files out
 `
 

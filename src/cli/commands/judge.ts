@@ -141,11 +141,11 @@ async function ask(
   const { retries, timeout, concurrency, model } = flags
   const result = await judgeStrategies(traces, judge, {
     retries,
-    ...(timeout === undefined ? {} : { timeoutMs: 1000 * timeout }),
+    timeoutMs: timeout === undefined ? undefined : 1000 * timeout,
     concurrency,
     model,
-    ...(file === undefined ? {} : { strategies: file.strategies }),
-    ...(typeof file?.systemPrompt === 'string' ? { systemPrompt: file.systemPrompt } : {}),
+    strategies: file?.strategies,
+    systemPrompt: file?.systemPrompt ?? undefined,
     ...(flags.out === undefined ? {} : await keptIn(flags.out)),
   })
   if (!flags.quiet) for (const { id, reason } of result.failed) say(`failed: ${id}: ${reason}`)

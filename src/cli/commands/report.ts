@@ -7,7 +7,7 @@ import type { StoredReport } from '../../reporting/batch/storedReport'
 import { addFlags, type FlagValues, text, toggle } from '../flags/flagSet'
 import { reportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
 import { reportTitle } from '../flags/sharedFlags'
-import { exitStatus } from '../output/output'
+import { statusApart } from '../output/output'
 import { requireWritable } from '../requireWritable'
 
 const flagsOfReport = {
@@ -54,7 +54,7 @@ async function reportCommand(files: readonly string[], flags: Flags): Promise<nu
     const { submissionReport } = await import('../../reporting/submission/submissionReport')
     const document = await submissionReport(wholeReport(first.report), { provenance })
     await writeDocument(flags.title === undefined ? document : { ...document, title: flags.title }, flags)
-    return exitStatus.ok
+    return statusApart(named.map(({ report }) => report))
   }
   const { batchReport } = await import('../../reporting/batch/batchReport')
   const document = await batchReport(
@@ -67,7 +67,7 @@ async function reportCommand(files: readonly string[], flags: Flags): Promise<nu
     },
   )
   await writeDocument(document, flags)
-  return exitStatus.ok
+  return statusApart(named.map(({ report }) => report))
 }
 
 /** The reports with the name of their system: the given name, the agent that they state, else the file or the submission. */

@@ -59,8 +59,14 @@ async function runCommand(benchmark: string, folder: string, flags: RunFlags): P
   const report = await gradedRun(folder, flags)
   await deliver(report, flags)
   // A track without a task score lacks what its networks say of the outputs.
+  if (lacksAnnotations(report)) return exitStatus.invalid
   if (report.error === null) return report.profiles.site?.task === null ? exitStatus.invalid : exitStatus.ok
   return report.error.side === 'submission' ? exitStatus.invalid : exitStatus.fault
+}
+
+/** What CheXbert and RadGraph say of the reports is made after the run: without it a run is incomplete, and no file of the organiser is at fault. */
+export function lacksAnnotations({ error, incomplete }: Pick<GradedRun, 'error' | 'incomplete'>): boolean {
+  return error?.file === 'annotations.json' && incomplete.some((part) => part.startsWith('annotations: '))
 }
 
 /** Grades the run of a folder as the options of the line say. */
@@ -92,10 +98,10 @@ async function optionsOf(flags: RunFlags): Promise<GradeRunFolderOptions> {
   return {
     task,
     tier,
-    ...(timeLimit === undefined ? {} : { timeLimitS: timeLimit }),
+    timeLimitS: timeLimit,
     prices,
     verdict,
-    ...(flags.judge === undefined ? {} : { judge: await userFunction('--judge', flags.judge, 'judge') }),
+    judge: flags.judge === undefined ? undefined : await userFunction('--judge', flags.judge, 'judge'),
   }
 }
 

@@ -95,7 +95,7 @@ async function serveCommand(challenge: string, flags: ServeFlags & { readonly da
   const server = validationServer({
     ...{ challenge, dataDir, parity, container, addressHeader },
     ...limitsOf(flags),
-    ...(score ? { score } : {}),
+    score: score ?? undefined,
   })
   closeOnSignal(server)
   const ports = flags.port === undefined ? Array.from({ length: PORTS_TRIED }, (_, i) => FIRST_PORT + i) : [flags.port]

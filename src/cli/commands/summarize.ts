@@ -7,7 +7,7 @@ import { MedgradeError } from '../../errors/MedgradeError'
 import type { StoredReport } from '../../reporting/batch/storedReport'
 import { addFlags, type FlagValues, text, toggle } from '../flags/flagSet'
 import { reportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
-import { exitStatus, print, say } from '../output/output'
+import { print, say, statusApart } from '../output/output'
 import { percentText } from '../output/percentText'
 import { requireWritable } from '../requireWritable'
 
@@ -84,7 +84,7 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
     const { writeAgentReport } = await import('../reports/writeAgentReport')
     await writeAgentReport(recordsOfReports(systems), { flags, score: 'percentile', warnings: summary.warnings })
   }
-  return exitStatus.ok
+  return statusApart([...systems.values()].flat())
 }
 
 /** What a system may be. */
@@ -210,8 +210,10 @@ function readable({ systems, challenges }: BenchmarkSummary): string {
     return `${percent(row.percentile)}${row.medal ? ` ${row.medal}` : ''}${failed}`
   }
   const perChallenge = challenges.map((id, i) => [id, ...systems.map((system) => cell(system, i))])
-  const unranked = challenges.filter((_, i) =>
-    systems.every(({ challenges: rows }) => rows[i]!.percentile === null && rows[i]!.medal === null),
+  const unranked = challenges.filter(
+    (_, i) =>
+      systems.some(({ challenges: rows }) => rows[i]!.valid > 0) &&
+      systems.every(({ challenges: rows }) => rows[i]!.percentile === null && rows[i]!.medal === null),
   )
   return [
     table([head, ...systems.map(line)]),

@@ -104,7 +104,7 @@ async function tablesCommand(given: readonly string[], flags: TablesFlags): Prom
     const { withKnownMedals } = await import('../../reporting/agents/withKnownMedals')
     await writeAgentReport(recordsOfRunReports(await withKnownMedals(reports)), { flags, score: 'percentile', figures })
   }
-  return exitStatus.ok
+  return reports.some(({ notGraded }) => notGraded) ? exitStatus.fault : exitStatus.ok
 }
 
 /** Figures 1 and 4 of the paper in the report: percentiles where challenges of ReX-MLE were run with one back end, strategies where they are given. */

@@ -1,20 +1,28 @@
 import { InvalidArgumentError } from 'commander'
+import { taskNames, taskSheets } from '../../evaluation/tasks/taskSheets'
 import { wholeNumber } from '../wholeNumber'
-import { type FlagValues, optional, parsed, renamed, text, toggle } from './flagSet'
+import { type FlagValues, optional, parsed, renamed, text, toggle, word } from './flagSet'
 import { commaList, finiteNumber, labelFlags } from './labelFlags'
 import { pictureFlags, reportFlags } from './reportFlags'
 import { caseTimeout, csvSafe, jobs, journal, journalSecret, part, quiet, reportTitle, shard } from './sharedFlags'
 
 const { argmax, values, strict, resample, ...meaning } = labelFlags
 
+export const tasksInWords = taskNames.map((name) => `${name} (${taskSheets[name].about})`).join(', ')
+const defaultsInWords = taskNames.map((name) => `${taskSheets[name].metrics.join(' ')} of ${name}`).join(', ')
+
 /** What the files hold: `evaluateFolders` takes it under the same names. */
 export const folderFlags = {
+  task: word('<name>', `what is compared, else found: ${tasksInWords}`, taskNames),
   labels: text('<list>', 'liver=1,tumour=2,whole=1+2, or dataset.json, dseg.tsv, .label, .ctbl'),
-  metrics: parsed('<names...>', 'metrics (default: dice hd95 nsd@1mm volume counts)', commaList),
+  metrics: parsed('<names...>', `metrics (default: ${defaultsInWords})`, commaList),
   ...meaning,
   spacing: parsed('<list>', "voxel size in mm in the order of the file's axes, or one number for all", sizes),
   empty: text('<rule>', 'what an absent label means: skip, zero, one, penalty=374'),
   pairs: text('<file>', 'CSV or JSON with case, reference, prediction[, model]'),
+  dataRange: parsed('<value>', 'of images: largest minus smallest possible value, or joint', rangeOrJoint),
+  gray: toggle('of images: colours become grey, by the weights of Pillow'),
+  masks: text('<folder>', 'of images: a mask for each reference; only voxels where it is not 0 count'),
   series: text('<folder>', 'DICOM slices, a folder a case: the grid of DICOM segmentations on both sides'),
   preset: text('<name>', 'metrics, labels and rules of a tool: nnunet, kits23, brats2024-gli, …'),
   presetOptions: parsed('<json>', 'its options, such as {"challenge":"BraTS-MET"}', jsonObject),
@@ -66,6 +74,10 @@ export const evaluateFlags = {
 }
 
 export type EvaluateFlags = FlagValues<typeof evaluateFlags>
+
+function rangeOrJoint(value: string): number | 'joint' {
+  return value === 'joint' ? value : finiteNumber(value)
+}
 
 function sizes(list: string): number[] {
   return list.split(',').map(finiteNumber)

@@ -5,6 +5,7 @@ import { refusal } from '../../errors/refuse'
 import type { CentroidPoint } from '../../metrics/detection/matchCentroids'
 import type { ClassBox } from '../../metrics/detection/meanAveragePrecision'
 import { requireJsonNumbers } from '../../understanding/detections/requireJsonNumbers'
+import { jsonKind } from '../../understanding/jsonKind'
 import { imageColumn } from '../../understanding/tables/pairSheets'
 import { findColumn, idTexts, sheetNumbers } from '../../understanding/tables/sheet'
 import { textOfFile } from '../../understanding/textOfFile'
@@ -99,7 +100,7 @@ async function boxLists(side: FileSide, file: string, flags: InputFlags): Promis
         for (const [image, boxes] of lists) for (const one of boxes) requireJsonNumbers(one, `a box of ${image}`, file)
         return new Map(lists.map(([image, boxes]) => [image, boxes.map((one) => cornerBox(one, image, file))]))
       }
-      throw invalid(file, 'other JSON', 'lists of boxes by image')
+      throw invalid(file, jsonKind(json), 'lists of boxes by image')
     })
   }
   const image = flags.id ?? 'image_id'
@@ -171,7 +172,7 @@ async function points(side: FileSide, file: string, flags: InputFlags): Promise<
   if (!isTable(file)) {
     const json = await jsonOf(side, file)
     return withSide(side, file, () => {
-      if (!Array.isArray(json)) throw invalid(file, 'other JSON', 'a list of points')
+      if (!Array.isArray(json)) throw invalid(file, jsonKind(json), 'a list of points')
       for (const [i, point] of json.entries()) requireJsonNumbers(point, `point ${i}`, file)
       return json as CentroidPoint[]
     })

@@ -1,21 +1,22 @@
 import { watchLabels } from '../../array/labels/watchLabels'
 import { isNdArray } from '../../array/vector'
+import { commandWords } from '../../catalogue/commandWords'
 import type { FoundMetric } from '../../catalogue/findMetric'
 import { areLabels, type InputKind, inputSheet } from '../../catalogue/inputKinds'
 import { loadMetric } from '../../catalogue/loadMetric'
 import { type MetricFacts, metricCaption, metricFacts } from '../../catalogue/metricFacts'
-import { factOf, type MetricOptions, type MetricSheet } from '../../catalogue/metricSheet'
+import type { MetricOptions, MetricSheet } from '../../catalogue/metricSheet'
+import { pictureRange } from '../../catalogue/pictureRange'
 import { resultNumber } from '../../catalogue/resultNumber'
 import { stringifyReport } from '../../engine/report/stringifyReport'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
-import type { PictureSetting } from '../../understanding/pictures/understoodPictures'
 import { kebab } from '../flags/flagSet'
 import { exitStatus } from '../output/output'
 import type { Inputs } from './inputTypes'
 import { FileFailure } from './metricFiles'
 import { readInputs } from './metricInputs'
-import { commandWords, toldOf } from './metricNotes'
+import { outsideShares, toldOf } from './metricNotes'
 import { plainResult, resultLines, shortened } from './resultText'
 
 export interface MetricIo {
@@ -44,9 +45,11 @@ export async function computeMetric(
       greyOnly: sheet.windows,
       ofShares: sheet.shares,
       means: areLabels(sheet.input) ? 'labels' : 'pictures',
-      range: rangeOf(sheet, { ...found.options, ...given }),
+      range: pictureRange(sheet, { ...found.options, ...given }),
     })
-    for (const warning of inputs.warnings) io.say(`warning: ${warning}`)
+    const outside = outsideShares(sheet, inputs)
+    const warned = outside === null ? inputs.warnings : [...inputs.warnings, outside]
+    for (const warning of warned) io.say(`warning: ${warning}`)
     const absent = new Set<number | 'any'>()
     for (const array of inputs.values.flatMap(arraysOf)) watchLabels(array, (label) => absent.add(label))
     const { preset, ...own } = given
@@ -64,7 +67,7 @@ export async function computeMetric(
       const head = { metric: sheet.name, name, unit, ...(convention === null ? {} : { convention }) }
       const isPair = inputSheet(sheet.input).prediction !== null
       const files = { reference, ...(isPair && { prediction: prediction ?? reference }) }
-      const warnings = [...inputs.warnings, ...labelWarnings]
+      const warnings = [...warned, ...labelWarnings]
       const result = { options: { ...found.options, ...given }, value, warnings, ...told.fields }
       await io.print(stringifyReport({ ...head, ...files, ...result }))
     } else {
@@ -82,19 +85,13 @@ export async function computeMetric(
       io.say(`error: ${error.message}`)
       return error.report.side === 'submission' ? exitStatus.invalid : exitStatus.fault
     }
-    if (isMedgradeError(error)) error.message = commandWords(error.message, sheet.options)
-    if (!isMedgradeError(error) || error.code === 'bad-option' || error.code === 'bad-argument') throw error
-    io.say(`error: ${hinted(error, sheet, reference, prediction)}`)
-    const ofTruth = sheet.input === 'coco' && / annotation /.test(error.message)
-    return ofTruth ? exitStatus.fault : exitStatus.invalid
+    if (!isMedgradeError(error)) throw error
+    error.message = commandWords(error.message, sheet.options)
+    if (error.code === 'bad-option' || error.code === 'bad-argument') throw inWords(error, sheet)
+    const { message, isOfTruth } = hinted(error, sheet, reference, prediction)
+    io.say(`error: ${message}`)
+    return isOfTruth ? exitStatus.fault : exitStatus.invalid
   }
-}
-
-/** Where the range of the values comes from that a metric of pictures needs. */
-function rangeOf({ options: { dataRange }, valueRange }: MetricSheet, options: MetricOptions): PictureSetting['range'] {
-  if (dataRange === undefined) return 'none'
-  const own = valueRange && factOf(valueRange, options)
-  return own === 'none' || options.dataRange === undefined ? (own ?? 'of the type') : 'given'
 }
 
 /** An array, or those of several raters. */
@@ -140,19 +137,34 @@ function givenOptions(
 
 /** The message of a metric names its arguments, not their files. */
 function hinted(
-  { code, message }: MedgradeError,
+  error: MedgradeError,
   { input }: MetricSheet,
   reference: string,
-  prediction?: string,
-): string {
-  if (input === 'coco') return `${/ annotation /.test(message) ? reference : prediction}: ${message}`
-  if (inputSheet(input).files !== 'arrays' || prediction === undefined) return message
+  prediction: string | undefined,
+): { readonly message: string; readonly isOfTruth: boolean } {
+  const { code, message } = error
+  const isOfTruth = prediction === undefined || ofTruth.test(message.split(': found')[0]!)
+  const file = isOfTruth ? reference : prediction
+  // A message that begins with a file has one already.
+  const named = error.file === undefined ? `${file}: ${message}` : message
+  if (inputSheet(input).files !== 'arrays' || prediction === undefined) return { message: named, isOfTruth }
   if (code === 'shape-mismatch')
-    return `${prediction}: ${message} ${axesOf(prediction)}, as ${reference}${order(message)}`
+    return {
+      message: `${prediction}: ${message} ${axesOf(prediction)}, as ${reference}${order(message)}`,
+      isOfTruth: false,
+    }
   return code === 'bad-label' && message.startsWith('a label array')
-    ? `${reference}, ${prediction}: ${message}`
-    : message
+    ? { message: `${reference}, ${prediction}: ${message}`, isOfTruth: false }
+    : { message: named, isOfTruth }
 }
+
+/** The same error with an expectation in the words of its message. */
+function inWords({ code, message, file, found, expected = '', cause }: MedgradeError, { options }: MetricSheet) {
+  return new MedgradeError(code, message, { file, found, expected: commandWords(expected, options), cause })
+}
+
+/** What a message is about that concerns the reference. */
+const ofTruth = /\b(?:reference|annotation|images|categories)\b/
 
 /** Pictures have rows and columns, and colours behind them. */
 function axesOf(file: string): string {

@@ -1,11 +1,13 @@
 /** Reads lesions, marks and maps of confidences for `medgrade metric`. */
 import { refuse } from '../../errors/refuse'
 import type { LesionCase } from '../../metrics/lesions/lesionDetection'
+import { jsonKind } from '../../understanding/jsonKind'
 import { findColumn, idTexts, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
 import { requireCommon } from './boxInputs'
 import { caseFiles } from './caseFiles'
 import type { InputFlags, Inputs } from './inputTypes'
 import { commonReader, type FileSide, openFile, readArray, withSide } from './metricFiles'
+import { requireLabels } from './raterInputs'
 import { columnOf, invalid, isTable, jsonOf, sheetOf } from './tableFiles'
 
 type Files = readonly [reference: string, prediction: string]
@@ -90,7 +92,7 @@ async function listsOf<T>(
       const lists = Array.isArray(json) && !json.every(Array.isArray) ? [['', json]] : Object.entries(json ?? {})
       if (typeof json === 'object' && lists.every(([, list]) => Array.isArray(list)))
         return new Map(lists as [string, readonly T[]][])
-      throw invalid(file, 'other JSON', 'lists by scan')
+      throw invalid(file, jsonKind(json), 'lists by scan')
     })
   }
   const sheet = await sheetOf(side, file, flags, [...images, 'x', 'coordX'])
@@ -116,8 +118,10 @@ export async function lesionMapInputs([reference, prediction]: Files, flags: Inp
     const first = await openFile('reference', mask)
     const second = await openFile('prediction', map)
     const common = commonReader([first, second], flags)
+    const truth = await readArray('reference', first, common)
+    await withSide('reference', mask, () => requireLabels(truth, mask))
     cases.push({
-      reference: await readArray('reference', first, common),
+      reference: truth,
       detections: await readArray('prediction', second, common),
     })
   }

@@ -1,11 +1,15 @@
 /** What `medgrade metric` says beside a result. */
 import { asContiguous } from '../../array/asContiguous'
 import { preparePair } from '../../array/labels/labelPair'
+import { ndArrayOf } from '../../array/ndArrayOf'
 import { isNdArray } from '../../array/vector'
 import type { FoundMetric } from '../../catalogue/findMetric'
 import type { Data, NdArray } from '../../contract'
+import type { LesionCase } from '../../metrics/lesions/lesionDetection'
+import { plainNumber } from '../../understanding/plainNumber'
 import { type ClassLabel, positiveClass } from '../../understanding/tables/classColumns'
 import { nanReason } from '../../understanding/tables/nanReason'
+import { valueFacts } from '../../understanding/values/valueFacts'
 import type { Inputs } from './inputTypes'
 
 interface Result {
@@ -27,7 +31,9 @@ export function toldOf({ sheet }: FoundMetric, inputs: Inputs, result: Result): 
     ? undefined
     : sheet.input === 'labels'
       ? emptyLabels(inputs, result)
-      : reasonOf(inputs)
+      : sheet.input === 'lesionMaps'
+        ? lesionReason(inputs)
+        : reasonOf(inputs)
   return {
     lines: [
       ...(reason === undefined ? [] : [`note: NaN, because ${reason}`]),
@@ -39,6 +45,15 @@ export function toldOf({ sheet }: FoundMetric, inputs: Inputs, result: Result): 
       ...(inputs.understood && { understood: inputs.understood }),
     },
   }
+}
+
+/** What a metric makes of predictions that are no probabilities; null: they are, or it refuses others. */
+export function outsideShares({ outside }: FoundMetric['sheet'], { values }: Inputs): string | null {
+  if (outside === undefined) return null
+  const { min, max } = valueFacts(Float64Array.from([values[1]].flat(2) as number[]))
+  return min >= 0 && max <= 1
+    ? null
+    : `the predictions are ${plainNumber(min)} to ${plainNumber(max)}, no probabilities: they were ${outside}`
 }
 
 const otherClass = ' (--positive-label names another)'
@@ -82,6 +97,19 @@ function holdsNaN(value: unknown): boolean {
   return parts.some((one: unknown) => holdsNaN(one))
 }
 
+/** A ROC curve over cases needs both kinds, and precision a lesion. */
+function lesionReason({ values }: Inputs): string {
+  const cases = values[0] as readonly LesionCase[]
+  const found = cases.filter(({ reference }) => someNonzero(reference)).length
+  if (found === 0) return cases.length === 1 ? 'the case has no lesion' : 'no case has a lesion'
+  return cases.length === 1
+    ? 'there is one case: the AUROC needs cases with and without lesions (two folders)'
+    : 'all cases have lesions'
+}
+
+const someNonzero = (array: LesionCase['reference']) =>
+  (asContiguous(ndArrayOf(array), 'any').data as Float64Array).some((value) => Number(value) !== 0)
+
 /** Of ratings the rows are one list of values. */
 function reasonOf({ values }: Inputs): string {
   const [first, second = first] = values.length === 1 ? [(values[0] as unknown[]).flat()] : values
@@ -102,12 +130,4 @@ function listOf(value: unknown): readonly unknown[] {
     if (at >= 0) shown.push(data[at])
   }
   return shown
-}
-
-/** A message of the library in the words of the command: `--data-range` for `dataRange`. */
-export function commandWords(message: string, options: Readonly<Record<string, unknown>>): string {
-  return Object.keys(options).reduce((text, name) => {
-    const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-    return flag === name ? text : text.replace(new RegExp(`(?<![\\w-])${name}\\b`, 'g'), `--${flag}`)
-  }, message)
 }

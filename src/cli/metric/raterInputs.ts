@@ -93,7 +93,8 @@ function numbersIn(array: NdArray & Partial<Volume>, file: string): ValueFacts {
   return facts
 }
 
-function requireLabels(array: NdArray, file: string): void {
+/** @throws MedgradeError `bad-label` for an array that is no label map. */
+export function requireLabels(array: NdArray, file: string): void {
   const facts = numbersIn(array, file)
   if (facts.moved > 0)
     refuse('bad-label', 'voxels', `fractions from ${rangeText(facts)}`, 'a label map of whole numbers', { file })

@@ -3,7 +3,6 @@ import type { MedgradeError } from '../../errors/MedgradeError'
 import { refusal } from '../../errors/refuse'
 import { readSheet } from '../../understanding/tables/readSheet'
 import { findColumn, type Sheet } from '../../understanding/tables/sheet'
-import { textOfFile } from '../../understanding/textOfFile'
 import { type TableFlags, tableWords } from '../flags/tableFlags'
 import { type FileSide, openFile, withSide } from './metricFiles'
 
@@ -17,8 +16,8 @@ export function sheetOf(side: FileSide, file: string, flags: TableFlags, columns
 /** The value of a JSON file. */
 export async function jsonOf(side: FileSide, file: string): Promise<unknown> {
   const { bytes, name } = await openFile(side, file)
-  const { readJson } = await import('../../formats/tree/readJson')
-  return withSide(side, file, () => readJson(new TextEncoder().encode(textOfFile(bytes, name)), name))
+  const { jsonOfFile } = await import('../../understanding/jsonOfFile')
+  return withSide(side, file, () => jsonOfFile(bytes, name))
 }
 
 /** Whether the name of a file says that it is a table of text. */

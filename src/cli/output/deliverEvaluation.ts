@@ -3,6 +3,7 @@ import { visibleText } from '../../engine/report/visibleText'
 import { nameList } from '../../errors/nameList'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import type { Paint } from '../../evaluation/output/gridText'
+import { nearNames } from './nearNames'
 import { exitStatus, print, printMarked, printPart, say, sayError, wordsOf } from './output'
 
 /** Where an evaluation goes. */
@@ -112,6 +113,10 @@ function messages({ cases, missing, extra, warnings, models }: Evaluation): stri
     models.length > 1 ? `${model} ${id}` : id
   const list = (entries: readonly { readonly model: string; readonly case: string }[]) =>
     nameList(entries.map(name), mostNamed)
+  const near = nearNames(
+    missing.map((one) => one.case),
+    extra.map((one) => one.case),
+  )
   const quirks = new Set(cases.flatMap((one) => one.quirks))
   return [
     ...warnings.map((text) => `note: ${text}`),
@@ -119,6 +124,7 @@ function messages({ cases, missing, extra, warnings, models }: Evaluation): stri
     ...(quirks.size > 0 ? [`note: quirks of the tool that took effect: ${[...quirks].join(', ')}`] : []),
     ...(missing.length > 0 ? [`warning: no prediction for ${missing.length}: ${list(missing)}`] : []),
     ...(extra.length > 0 ? [`warning: no reference for ${extra.length}: ${list(extra)}`] : []),
+    ...(near === '' ? [] : [`note: ${near}`]),
   ]
 }
 

@@ -7,7 +7,8 @@ import type { MetricSheet, OptionSheet } from '../../catalogue/metricSheet'
 import { families } from '../../catalogue/metricSheets'
 import { measureSheets } from '../../challenges/own/findMeasure'
 import { emptyReason } from '../../evaluation/metrics/emptyPolicy'
-import { labelSheets } from '../../evaluation/metrics/metricSpec'
+import { labelSheets, taskMetrics } from '../../evaluation/metrics/metricSpec'
+import { taskNames } from '../../evaluation/tasks/taskSheets'
 
 const better = { higher: 'higher is better', lower: 'lower is better' }
 
@@ -51,10 +52,17 @@ function textOf(found: FoundMetric): string[] {
 function entryPoints(sheet: MetricSheet): string[] {
   return [
     'medgrade metric',
-    ...(labelSheets.includes(sheet) ? ['evaluate --metrics'] : []),
+    ...evaluatedBy(sheet),
     ...(measureSheets.includes(sheet) ? ['declared challenges'] : []),
     'Python',
   ]
+}
+
+/** The default task is not named. */
+function evaluatedBy(sheet: MetricSheet): string[] {
+  return taskNames
+    .filter((task) => taskMetrics(task).includes(sheet))
+    .map((task) => `evaluate ${task === 'segmentation' ? '' : `--task ${task} `}--metrics`)
 }
 
 function namesOf({ sheet }: FoundMetric): string[] {

@@ -2,6 +2,7 @@
 
 import { styleText } from 'node:util'
 import type { ChallengeReport, ReportError } from '../../contract'
+import { isNotGraded } from '../../engine/report/isNotGraded'
 import { visibleText } from '../../engine/report/visibleText'
 import { isMachineFault } from '../../errors/isMachineFault'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
@@ -90,6 +91,11 @@ export function statusOf(report: Pick<ChallengeReport, 'error' | 'valid_submissi
   if (report.valid_submission) return exitStatus.ok
   const failures = [report.error, ...(report.details?.cases ?? []).map(({ error }) => error)]
   return failures.some((error) => error && error.side !== 'submission') ? exitStatus.fault : exitStatus.invalid
+}
+
+/** The exit status of what is made from stored reports: 3 where one is of a run that was not graded, which stands apart there. */
+export function statusApart(reports: readonly { readonly error?: unknown }[]): number {
+  return reports.some(isNotGraded) ? exitStatus.fault : exitStatus.ok
 }
 
 /** An error in one line: its message, then those of case, file, found and expected that the message does not contain. */

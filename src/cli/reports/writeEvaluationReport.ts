@@ -31,10 +31,10 @@ export async function writeEvaluationReport(
   ]
   const report = await evaluationReport(evaluation, {
     title: flags.title,
-    conventions: rulesInWords(rules),
+    conventions: rulesInWords(rules, evaluation.task),
     pictures,
     warnings: problems,
-    ...(flags.full ? { full: true } : {}),
+    full: flags.full,
     provenance,
   })
   await writeDocument(report, flags)
@@ -47,6 +47,6 @@ export async function writeMergedEvaluation(
   flags: ReportFlags & { readonly quiet?: boolean },
 ): Promise<void> {
   const { evaluationReport } = await import('../../reporting/evaluation/evaluationReport')
-  const shown = { conventions: rulesInWords(rules), provenance: [commandLine()] }
+  const shown = { conventions: rulesInWords(rules, evaluation.task), provenance: [commandLine()] }
   await writeDocument(await evaluationReport(evaluation, shown), flags)
 }

@@ -12,7 +12,7 @@ export async function writeGradeReport(named: string, report: ChallengeReport, f
   const { challenge } = await resolveChallenge((await loadChallenge(named)).challenge, flags.variant)
   const known = {
     challenge,
-    ...(flags.leaderboard === undefined ? {} : { leaderboard: await leaderboard(flags.leaderboard) }),
+    leaderboard: flags.leaderboard === undefined ? undefined : await leaderboard(flags.leaderboard),
   }
   const results = await submissionResultsOf(report, known)
   const { pictures, problems } = await gradePictures(challenge, report, { results, flags })

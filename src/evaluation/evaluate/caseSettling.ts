@@ -1,8 +1,9 @@
-import type { CaseTask } from '../../contract'
+import type { CaseTask, Plain } from '../../contract'
 import { toReportError } from '../../engine/report/toReportError'
 import { refusal } from '../../errors/refuse'
 import {
   type CaseFacts,
+  type Contradiction,
   contradictionOf,
   isReadOtherwise,
   isUndecided,
@@ -17,6 +18,10 @@ import type { EvaluatedCase } from './evaluateTypes'
 export interface TakenCase {
   readonly one: EvaluatedCase
   readonly facts: CaseFacts | null
+  /** What it took its files for, in words. */
+  readonly told?: readonly string[]
+  /** Its state, where the computation compares it with that of the first case. */
+  readonly state?: Plain
 }
 
 /** The cases of one model, which are handed on in their order as soon as no later file can change how they are read. */
@@ -38,6 +43,7 @@ export function caseSettling(
   const taken: TakenCase[] = []
   const shared = sharedFacts()
   let handed = 0
+  let first: Plain | undefined
   const handOn = (isLast: boolean) => {
     for (
       let next = taken[handed];
@@ -47,8 +53,11 @@ export function caseSettling(
       hand(next.one)
   }
   return {
-    take({ one, facts }) {
-      taken.push({ one, facts: facts && shared(facts) })
+    take({ facts, ...rest }) {
+      const settled = agreed({ ...rest, facts: facts && shared(facts) }, first, pairs[taken.length]!, computation)
+      first ??= settled.state
+      const { state: _, ...kept } = settled
+      taken.push(kept)
       handOn(false)
     },
     async end(again) {
@@ -68,6 +77,18 @@ export function caseSettling(
       return taken
     },
   }
+}
+
+/** The case, refused where it contradicts the first one of its model. */
+export function agreed(
+  taken: TakenCase,
+  first: Plain | undefined,
+  pair: CasePair,
+  computation: Computation,
+): TakenCase {
+  if (taken.state === undefined || first === undefined) return taken
+  const contradiction = computation.contradiction?.(taken.state, first, pair) ?? null
+  return contradiction ? { one: failed(taken.one, contradiction), facts: null } : taken
 }
 
 /** The case of a result, refused where parts of a run were read each by its own files and decide otherwise together. */
@@ -99,10 +120,7 @@ function thresholdOf({ meaning }: Computation): number | null {
 
 const filesOf = ({ reference, prediction }: CasePair) => ({ reference: reference.shown, prediction: prediction.shown })
 
-function failed(
-  one: EvaluatedCase,
-  { side, error }: { readonly side: 'reference' | 'prediction'; readonly error: Error },
-): EvaluatedCase {
+function failed(one: EvaluatedCase, { side, error }: Contradiction): EvaluatedCase {
   const report = toReportError(error, { side: side === 'reference' ? 'answers' : 'submission', case: one.case })
   return {
     model: one.model,

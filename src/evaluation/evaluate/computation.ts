@@ -1,24 +1,38 @@
-import type { CaseTask, Plain } from '../../contract'
-import type { CaseFacts, RunDecision } from '../../understanding/runDecision'
+import type { EvaluationTask } from '../../catalogue/inputKinds'
+import type { CaseTask, Plain, Source } from '../../contract'
+import type { CaseFacts, Contradiction, RunDecision } from '../../understanding/runDecision'
 import type { Meaning } from '../../understanding/unusedOptions'
 import type { PairedFolders } from '../inputs/pairByTool'
 import type { CasePair, PairedCases } from '../inputs/pairCases'
+import type { SideCase } from '../inputs/sideCases'
+import type { EmptyPolicy } from '../metrics/emptyPolicy'
 import type { EvaluatedCase, Evaluation } from './evaluateTypes'
 
-/** What is computed for each case: labels and metrics, or the preset of a tool. */
+/** What is computed for each case: a task, such as labels and metrics, or the preset of a tool. */
 export interface Computation {
+  readonly task: EvaluationTask
   /** Mode of `evaluationChallenge`. */
   readonly mode: string
   /** What the results depend on beside the files. */
   readonly settings: Plain
+  /** Notes about what is computed. */
+  readonly warnings?: readonly string[]
+  /** The cases of one side; absent: label maps, or a file a label. */
+  cases?(source: Source, side: 'reference' | 'prediction'): Promise<SideCase[]>
   /** Pairs by the rule of the tool, see `pairByTool`; absent: by name. */
   pair?(folders: PairedFolders): Promise<PairedCases | 'none' | null>
   /** @param first index of the first task. @param decided what all files of the run decided. */
   tasks(pairs: readonly CasePair[], first: number, decided?: RunDecision): CaseTask[]
   /** What a case found about its files; absent: the tool decides. */
   facts?(state: Plain): CaseFacts
+  /** What a case took its files for, in words. */
+  told?(state: Plain): readonly string[]
+  /** What contradicts the first case of the model; null: nothing. */
+  contradiction?(state: Plain, first: Plain, pair: CasePair): Contradiction | null
   /** Options that say what files mean, which must change something in one of them. */
   readonly meaning?: Meaning
+  /** Whether the labels are those that each case has, as nobody names them, and what the user says of masks that are empty on both sides. */
+  readonly found?: { readonly both: EmptyPolicy['both'] } | undefined
   /** The rows of a case from what was computed. */
   read(state: Plain, model: string, pair: CasePair): Pick<EvaluatedCase, 'rows' | 'empties' | 'quirks'>
   metrics(cases: readonly EvaluatedCase[]): Evaluation['metrics']

@@ -8,11 +8,14 @@ import type { EvaluateInput, EvaluateOptions, Evaluation } from './evaluateTypes
 import { concludeEvaluation, prepareEvaluation } from './prepareEvaluation'
 
 const optionsTable: OptionTable<EvaluateOptions> = {
+  task: 'string',
   labels: 'any',
   metrics: 'list',
   channels: 'list',
   channelAxis: 'number',
   frame: 'number',
+  dataRange: 'any',
+  gray: 'boolean',
   colours: 'any',
   threshold: 'number',
   round: 'boolean',
@@ -54,9 +57,8 @@ const optionsTable: OptionTable<EvaluateOptions> = {
 export async function evaluate(input: EvaluateInput, options: EvaluateOptions = {}): Promise<Evaluation> {
   checkArguments({ input }, { references: 'map or object', predictions: { '*': 'map or object' } })
   checkOptions('evaluate', options, optionsTable)
-  const references = sourceOf(input.references)
-  const prepared = await prepareEvaluation(input, references, options)
-  const { paired, computation } = prepared
+  const prepared = await prepareEvaluation(input, sourceOf(input.references), options)
+  const { paired, computation, references } = prepared
   const taken: readonly TakenCase[] = options.dryRun
     ? [...paired].flatMap(([model, { pairs }]) => pairs.map((pair) => ({ one: listedCase(model, pair), facts: null })))
     : await evaluatePaired({ input, references, paired, computation, options })

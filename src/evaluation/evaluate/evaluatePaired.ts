@@ -82,6 +82,8 @@ export function takenCase(
   return {
     one: store.keep({ ...head, warnings: evidence.warnings ?? [] }, computation.read(evidence.state, model, pair)),
     facts: computation.facts?.(evidence.state) ?? null,
+    ...(computation.told ? { told: computation.told(evidence.state) } : {}),
+    ...(computation.contradiction ? { state: evidence.state } : {}),
   }
 }
 
@@ -107,9 +109,10 @@ export async function pairHashes({
   const files = ({ path, labels }: SideCase) => path ?? [...labels!]
   const pairs = [...paired].map(([model, { pairs }]) => [
     model,
-    pairs.map(({ case: id, reference, prediction, grid }) => [
+    pairs.map(({ case: id, reference, prediction, grid, mask }) => [
       ...[id, files(reference), files(prediction)],
       ...(grid ? [grid] : []),
+      ...(mask === undefined ? [] : [mask]),
     ]),
   ])
   return { pairs: (await hashOf(pairs)) ?? '', settings: (await hashOf(computation.settings)) ?? '' }

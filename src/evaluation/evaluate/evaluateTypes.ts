@@ -1,3 +1,4 @@
+import type { EvaluationTask } from '../../catalogue/inputKinds'
 import type { GradeOptions, ReportError, Source } from '../../contract'
 import type { FileEntries } from '../../engine/files/filesSource'
 import type { Journal } from '../../engine/journal/journal'
@@ -13,6 +14,8 @@ export interface EvaluateInput {
   readonly predictions: Readonly<Record<string, FileEntries | Source>>
   /** Folders of DICOM slices, named as the cases: two DICOM segmentations are compared on the grid of their images. */
   readonly series?: FileEntries | Source
+  /** Masks of the references, named as the cases: pictures are compared where they are not 0. */
+  readonly masks?: FileEntries | Source
 }
 
 /** A pair by paths below the folders; `model` may be left out with one model. */
@@ -26,12 +29,14 @@ export interface ListedPair {
 export interface EvaluateOptions
   extends Pick<GradeOptions, 'onProgress' | 'signal' | 'maxBytes'>,
     Pick<EvaluateCasesOptions, 'runner'> {
+  /** What is compared: `segmentation` or `images`. Default: found from the options and the first files, and said. */
+  readonly task?: EvaluationTask
   /** `liver=1,tumour=2,whole=1+2`, values by name, or the text of a table of labels with its file name; `found`: where it lies, for a note that it is used. Default: every value or name in the files. */
   readonly labels?:
     | string
     | Readonly<Record<string, number | readonly number[]>>
     | { readonly text: string; readonly file: string; readonly found?: string }
-  /** Names such as `dice`, `hd95`, `nsd@2mm`, `hd95:medpy`. Default: dice, hd95, nsd@1mm, volume, counts. */
+  /** Names such as `dice`, `hd95`, `nsd@2mm`, `hd95:medpy`. Default: those of the task (dice, hd95, nsd@1mm, volume, counts; ssim, psnr, mae, nmse). */
   readonly metrics?: readonly string[]
   /** Names of the channels of 4-D files in their order; `TC=1+3`: with the values that they have in a label map. */
   readonly channels?: readonly string[]
@@ -39,6 +44,10 @@ export interface EvaluateOptions
   readonly channelAxis?: number
   /** The frame of files with an axis of time, from 0. */
   readonly frame?: number
+  /** Of images: largest minus smallest possible value; `joint`: of both pictures. Default: that of the integer type. */
+  readonly dataRange?: number | 'joint'
+  /** Of images: colours become grey, by the weights of Pillow. */
+  readonly gray?: boolean
   /** `#800000=liver,…`: colours as labels; `true`: each colour is a label of its own. */
   readonly colours?: string | true
   /** Values above it are foreground, in the unit of the values. */
@@ -70,7 +79,7 @@ export interface EvaluateOptions
   readonly preset?: string
   /** Options of the preset. */
   readonly presetOptions?: object
-  /** Called with the error map of every label of every case, after all were evaluated; not with a preset. Each file is read once more for it. */
+  /** Called with the error map of every label of every case, after all were evaluated; of segmentations, not with a preset. Each file is read once more for it. */
   readonly onErrorMap?: (map: CaseErrorMap) => void | Promise<void>
   /** Only lists the pairs; default false. */
   readonly dryRun?: boolean
@@ -83,7 +92,7 @@ export interface EvaluateOptions
 /**
  * Opens a journal for a run.
  *
- * @param mode what is computed: `labels` or the name of a preset.
+ * @param mode what is computed: `labels`, `images` or the name of a preset.
  * @param inputs SHA-256 of the pairs and of the settings; a journal of others is refused.
  */
 export type OpenJournal = (mode: string, inputs: Readonly<Record<'pairs' | 'settings', string>>) => Journal
@@ -139,6 +148,7 @@ export interface EvaluationSummary {
 }
 
 export interface Evaluation {
+  readonly task: EvaluationTask
   readonly models: readonly string[]
   readonly metrics: readonly {
     readonly name: string

@@ -12,11 +12,13 @@ export function labelsComputation(table: LabelTable | null, options: EvaluateOpt
   const { metrics } = setting
   const columns = instanceColumns(metrics)
   return {
+    task: 'segmentation',
     mode: 'labels',
     settings: setting,
     tasks: (pairs, first, decided) => labelsTasks(pairs, first, setting, decided),
     facts: (state) => (state as LabelsState).facts,
     meaning: options,
+    found: table?.labels.length ? undefined : { both: setting.empty.both },
     read(state) {
       const { labels, facts } = state as LabelsState
       const isSized = facts.reference.unit === 'mm' || facts.prediction.unit === 'mm'

@@ -9,7 +9,8 @@ import type { CasePair } from '../inputs/pairCases'
 import type { SideCase } from '../inputs/sideCases'
 import type { LabelsSetting, LabelsValues } from '../labels/alignedCase'
 import { defaultEmptyPolicy, emptyPolicy } from '../metrics/emptyPolicy'
-import { defaultMetrics, metricSpecs } from '../metrics/metricSpec'
+import { metricSpecs } from '../metrics/metricSpec'
+import { taskSheets } from '../tasks/taskSheets'
 import type { EvaluateOptions } from './evaluateTypes'
 
 /** The part of the setting that all cases share. @throws MedgradeError `bad-argument`. */
@@ -21,7 +22,7 @@ export function labelsSetting(table: LabelTable | null, options: EvaluateOptions
     labels: labels ?? named,
     ignore: table?.ignore ?? null,
     classOrder: table?.classOrder ?? null,
-    metrics: metricSpecs(options.metrics ?? defaultMetrics),
+    metrics: metricSpecs(options.metrics ?? taskSheets.segmentation.metrics),
     tolerance: options.metrics?.some((name) => /@[\d.]+\s*(?:mm)?(?::|$)/i.test(name)) ?? false,
     empty: options.empty === undefined ? defaultEmptyPolicy : emptyPolicy(options.empty),
     instances: smallestIou(options.instances),

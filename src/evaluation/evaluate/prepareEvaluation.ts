@@ -1,6 +1,7 @@
 /** What comes before and after the cases of an evaluation: labels and pairs, and the summary. */
 
 import type { AffineGrid } from '../../array/resampling/gridPlacement'
+import type { EvaluationTask } from '../../catalogue/inputKinds'
 import type { Source } from '../../contract'
 import { sourceOf } from '../../engine/files/filesSource'
 import { plainName } from '../../errors/findName'
@@ -8,13 +9,18 @@ import { refuse } from '../../errors/refuse'
 import { type NamedLabel, plainLabel } from '../../understanding/labels/labelNames'
 import { understoodLine } from '../../understanding/understoodLine'
 import { unusedOptions } from '../../understanding/unusedOptions'
+import { imagesComputation, withMasks } from '../images/imagesComputation'
+import { patternOf } from '../inputs/byPattern'
+import { joinedSource } from '../inputs/joinedSource'
 import { noImages } from '../inputs/noImages'
 import type { PairedCases } from '../inputs/pairCases'
-import { pairFolder, referenceCases } from '../inputs/pairFolders'
+import { labelCases, pairFolder } from '../inputs/pairFolders'
 import { type ReadLabels, readLabels } from '../inputs/readLabels'
 import { requireSegFiles } from '../inputs/requireSegFiles'
 import type { SideCase } from '../inputs/sideCases'
 import { withSeriesGrids } from '../inputs/withSeriesGrids'
+import { findTask } from '../tasks/findTask'
+import { refuseOptions } from '../tasks/refuseOptions'
 import type { TakenCase } from './caseSettling'
 import type { Computation } from './computation'
 import type { EvaluateInput, EvaluateOptions, Evaluation } from './evaluateTypes'
@@ -30,49 +36,69 @@ export interface PreparedEvaluation {
   readonly table: ReadLabels | null
   readonly computation: Computation
   readonly warnings: readonly string[]
+  /** With all files of their side. */
+  readonly references: Source
+  readonly hasMasks: boolean
 }
 
 /** @throws MedgradeError as `evaluate`. */
 export async function prepareEvaluation(
   input: EvaluateInput,
-  references: Source,
+  given: Source,
   options: EvaluateOptions,
 ): Promise<PreparedEvaluation> {
   const models = Object.keys(input.predictions)
   if (models.length === 0) refuse('bad-argument', 'predictions', 'no model', 'one model at least')
-  const table = await readLabels(options.labels, references)
+  const sources = new Map(models.map((model) => [model, sourceOf(input.predictions[model]!)]))
+  const hasMasks = input.masks !== undefined
+  const found = await findTask(options, { references: given, prediction: sources.get(models[0]!)!, hasMasks })
+  const { task } = found
+  refuseOptions(task, input, options)
+  const table = task === 'segmentation' ? await readLabels(options.labels, given) : null
   if (options.onErrorMap && options.preset !== undefined)
     refuse('bad-argument', 'error maps', `the preset ${options.preset}`, 'labels and metrics without a preset')
-  const computation = await computationOf(table, options)
+  const computation = await computationOf({ task, hasMasks }, table, options)
   const known = new Set(table?.labels.map(({ name }) => plainLabel(name)) ?? [])
-  const cases = await referenceCases(references, known, options)
-  if (cases.length === 0 && !options.pairs)
-    throw await noImages(references, 'references', patternOf(options, 'reference'))
-  await requireSegFiles(references, cases)
-  const warnings = table?.from ? [`names of labels are from ${table.from}`] : []
+  const list = (source: Source, side: 'reference' | 'prediction') =>
+    computation.cases?.(source, side) ?? labelCases(source, side, known, options)
+  const cases = await list(given, 'reference')
+  if (cases.length === 0 && !options.pairs) throw await noImages(given, 'references', patternOf(options, 'reference'))
+  await requireSegFiles(given, cases)
+  const warnings = [
+    ...(found.note === null ? [] : [found.note]),
+    ...(computation.warnings ?? []),
+    ...(table?.from ? [`names of labels are from ${table.from}`] : []),
+  ]
   const paired = new Map<string, PairedCases>()
   const grids = new Map<string, AffineGrid | null>()
   const chosen = options.pairs !== undefined || options.pattern !== undefined
-  for (const model of models) {
-    const source = sourceOf(input.predictions[model]!)
-    const byTool = chosen ? null : await computation.pair?.({ references, predictions: source, model })
-    const pairs = typeof byTool === 'object' && byTool ? byTool : await pairFolder(cases, source, model, known, options)
+  const masks = input.masks === undefined ? null : sourceOf(input.masks)
+  const joined = masks && joinedSource(given, masks, 'masks')
+  for (const [model, source] of sources) {
+    const byTool = chosen ? null : await computation.pair?.({ references: given, predictions: source, model })
+    const byName = () => pairFolder(cases, model, options.pairs, () => list(source, 'prediction'))
+    const pairs = typeof byTool === 'object' && byTool ? byTool : await byName()
     if (byTool === 'none' && pairs.pairs.length > 0)
       warnings.push(`no file has a name as ${options.preset} expects it: files of ${model} are paired by name`)
     await requireSegFiles(source, [...pairs.pairs.map(({ prediction }) => prediction), ...pairs.extra])
     if (pairs.pairs.length + pairs.extra.length === 0)
       throw await noImages(source, `predictions of ${model}`, patternOf(options, 'prediction'))
-    paired.set(model, input.series ? await withSeriesGrids(pairs, sourceOf(input.series), grids) : pairs)
+    const gridded = input.series ? await withSeriesGrids(pairs, sourceOf(input.series), grids) : pairs
+    paired.set(model, joined ? { ...gridded, pairs: await withMasks(gridded.pairs, masks, joined.folder) } : gridded)
   }
-  return { models, paired, table, computation, warnings }
+  return { models, paired, table, computation, warnings, references: joined?.source ?? given, hasMasks }
 }
 
 /** @throws MedgradeError `bad-argument`. */
-export async function computationOf(table: ReadLabels | null, options: EvaluateOptions): Promise<Computation> {
+export async function computationOf(
+  { task, hasMasks }: { readonly task: EvaluationTask; readonly hasMasks: boolean },
+  table: ReadLabels | null,
+  options: EvaluateOptions,
+): Promise<Computation> {
   const { preset, presetOptions: own } = options
   if (preset === undefined) {
     if (own !== undefined) refuse('bad-argument', 'presetOptions', 'no preset', 'the preset whose options they are')
-    return labelsComputation(table, options)
+    return task === 'images' ? imagesComputation(options, hasMasks) : labelsComputation(table, options)
   }
   if (plainName(preset) !== 'nnunet') return presetComputation(preset, options)
   const { nnunetPresetOptions } = await import('../nnunet/nnunetPresetOptions')
@@ -81,26 +107,29 @@ export async function computationOf(table: ReadLabels | null, options: EvaluateO
 
 /** The evaluation of all cases. */
 export function concludeEvaluation(
-  { models, paired, computation, warnings, table }: PreparedEvaluation,
+  { models, paired, computation, warnings, table }: Omit<PreparedEvaluation, 'references' | 'hasMasks'>,
   taken: readonly TakenCase[],
   options: Pick<EvaluateOptions, 'dryRun'> = {},
 ): Evaluation {
   const evaluated = taken.map(({ one }) => one)
   const named = (list: (one: PairedCases) => readonly SideCase[]) =>
     [...paired].flatMap(([model, one]) => list(one).map(({ name }) => ({ model, case: name })))
+  const summary = options.dryRun ? [] : summarizeRows(evaluated, computation.found !== undefined)
   return {
+    task: computation.task,
     models,
     metrics: computation.metrics(evaluated),
     cases: evaluated,
-    summary: options.dryRun ? [] : summarizeRows(evaluated),
+    summary,
     missing: named(({ missing }) => missing),
     extra: named(({ extra }) => extra),
     warnings: [
       ...warnings,
       ...absentLabels(table?.labels ?? [], evaluated),
+      ...uncountedLabels(summary, computation),
       ...(options.dryRun ? [] : idleOptions(taken, computation)),
     ],
-    understood: understoodSides(taken, models),
+    understood: [...understoodSides(taken, models), ...toldLines(taken, models)],
     files: options.dryRun
       ? []
       : models.flatMap((model) =>
@@ -139,8 +168,25 @@ function understoodSides(taken: readonly TakenCase[], models: readonly string[])
   ]
 }
 
-function patternOf({ pattern }: EvaluateOptions, side: 'reference' | 'prediction'): string | undefined {
-  return typeof pattern === 'string' ? pattern : pattern?.[side]
+/** What cases took their files for, each line once for a model. */
+function toldLines(taken: readonly TakenCase[], models: readonly string[]): string[] {
+  return models.flatMap((model) => {
+    const counts = new Map<string, number>()
+    for (const { one, told = [] } of taken)
+      if (one.model === model) for (const text of told) counts.set(text, (counts.get(text) ?? 0) + 1)
+    const prefix = models.length > 1 ? `${model}: ` : ''
+    return [...counts].map(([text, count]) => `${prefix}${text} (${count} ${count === 1 ? 'case' : 'cases'})`)
+  })
+}
+
+/** Cases without any row of a label that others have, where the user says that such cases count. */
+function uncountedLabels(summary: Evaluation['summary'], { found }: Computation): string[] {
+  if (found === undefined || found.both === 'skip') return []
+  const lacking = [...new Set(summary.filter(({ empty }) => empty.both > 0).map(({ label }) => label))]
+  if (lacking.length === 0) return []
+  return [
+    `--empty ${found.both} counts cases that lack a label on both sides where labels are named: --labels ${lacking.join(' ')}`,
+  ]
 }
 
 /** Labels that are asked for and that no file has. */

@@ -6,28 +6,15 @@ import { loadPreset } from '../../presets/presets'
 import type { EvaluationRow, NamedEvaluation } from '../../presets/presetTypes'
 import { pairByTool } from '../inputs/pairByTool'
 import type { CasePair } from '../inputs/pairCases'
+import { meaningOptions, refuseGiven } from '../tasks/refuseOptions'
 import type { Computation } from './computation'
 import type { EvaluateOptions } from './evaluateTypes'
 import type { PresetState } from './presetCase'
 
-/** Options of the evaluation by labels and metrics, as people type them: a preset keeps what its tool does. */
-const ofLabels = {
-  ...{ metrics: '--metrics', channels: '--channels', channelAxis: '--channel-axis', frame: '--frame' },
-  ...{ colours: '--colours', threshold: '--threshold', activation: '--argmax', round: '--round', nan: '--nan' },
-  ...{ spacing: '--spacing', foreground: '--foreground', empty: '--empty', instances: '--instances' },
-  geometry: '--strict, --resample',
-} as const
-
+/** A preset keeps what its tool does. */
 function refuseUnused(preset: string, options: EvaluateOptions): void {
-  const { labels } = options
-  const ownLabels = labels !== undefined && preset !== 'nnunet' && !(typeof labels === 'object' && 'found' in labels)
-  const given = Object.entries(ofLabels).filter(([name]) => {
-    const value = options[name as keyof typeof ofLabels]
-    return value !== undefined && value !== false && value !== 'warn'
-  })
-  const unused = [...(ownLabels ? ['--labels'] : []), ...given.map(([, flag]) => flag)]
-  if (unused.length > 0)
-    refuse('bad-argument', unused.join(', '), 'an option that the preset does not take', `none with ${preset}`)
+  const ownLabels = preset === 'nnunet' ? [] : (['labels'] as const)
+  refuseGiven('preset', preset, options, [...ownLabels, 'metrics', ...meaningOptions])
 }
 
 /** The preset of a public tool, by its name in any spelling. @throws MedgradeError `bad-argument`. */
@@ -54,6 +41,7 @@ export async function presetComputation(name: string, options: EvaluateOptions):
     return last ? [...rows, ...(preset.stepRows?.(steps, own, count) ?? [])] : rows
   }
   return {
+    task: 'segmentation',
     mode: preset.name,
     settings: own as Plain,
     pair: (folders) => pairByTool(preset, folders, own),

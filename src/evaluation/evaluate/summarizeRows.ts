@@ -6,12 +6,18 @@ import { numpyStd } from '../../python/numpyStd'
 import { shownInterval } from '../../ranking/intervals/shownInterval'
 import type { EvaluatedCase, EvaluationSummary } from './evaluateTypes'
 
-/** A row for each model, label and metric, in the order in which they occur; rows of instances are not summarized. */
-export function summarizeRows(cases: readonly EvaluatedCase[]): EvaluationSummary[] {
+/**
+ * A row for each model, label and metric, in the order in which they occur; rows of instances are not summarized.
+ *
+ * @param isFound whether labels are those that each case has: a case without a row of one lacks it on both sides, and is left out.
+ */
+export function summarizeRows(cases: readonly EvaluatedCase[], isFound = false): EvaluationSummary[] {
   const groups: Group[] = []
   const byModel = new Map<string, Map<string, Map<string, Group>>>()
   const empties = new Map<string, Record<'both' | 'reference' | 'prediction', number>>()
+  const scored = new Map<string, number>()
   for (const one of cases) {
+    if (one.error === null) scored.set(one.model, (scored.get(one.model) ?? 0) + 1)
     for (const { label, empty } of one.empties) {
       const key = JSON.stringify([one.model, label])
       const counts = empties.get(key) ?? { both: 0, reference: 0, prediction: 0 }
@@ -30,14 +36,20 @@ export function summarizeRows(cases: readonly EvaluatedCase[]): EvaluationSummar
       group.values.push(row.value)
     }
   }
-  return groups.map(({ model, row: { label, metric, unit }, values }) => ({
-    model,
-    label,
-    metric,
-    unit,
-    ...statistics(values, metric),
-    empty: empties.get(JSON.stringify([model, label])) ?? { both: 0, reference: 0, prediction: 0 },
-  }))
+  return groups.map(({ model, row: { label, metric, unit }, values }) => {
+    const empty = empties.get(JSON.stringify([model, label])) ?? { both: 0, reference: 0, prediction: 0 }
+    const without = isFound ? (scored.get(model) ?? 0) - values.length : 0
+    const { skipped, ...rest } = statistics(values, metric)
+    return {
+      model,
+      label,
+      metric,
+      unit,
+      ...rest,
+      skipped: skipped + without,
+      empty: { ...empty, both: empty.both + without },
+    }
+  })
 }
 
 interface Group {

@@ -27,7 +27,7 @@ export function bidsName(stem: string): BidsName | null {
   const label = suffix === 'dseg' ? undefined : entities.get('label')
   return {
     case: kept.join('_'),
-    ...(label === undefined ? {} : { label }),
+    label,
     group: [...parts.filter((part) => !part.startsWith('label-')), suffix].join('_'),
     entities,
   }

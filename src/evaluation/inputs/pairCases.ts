@@ -9,6 +9,8 @@ export interface CasePair {
   readonly case: string
   readonly reference: SideCase
   readonly prediction: SideCase
+  /** The path of the mask among the references, of pictures that are compared within one. */
+  readonly mask?: string
   /** The grid of the images, for two segmentations of DICOM. */
   readonly grid?: AffineGrid
   /** One of several predictions of the reference: the number of the step, how many a case has, and whether it is the last. */

@@ -1,42 +1,31 @@
 import type { Source } from '../../contract'
-import { refuse } from '../../errors/refuse'
 import { listImages, withoutImageEnding } from '../../presets/pairing/listImages'
 import type { EvaluateOptions } from '../evaluate/evaluateTypes'
+import { byPattern, patternOf } from './byPattern'
 import { type PairedCases, pairCases } from './pairCases'
 import { type SideCase, sideCases } from './sideCases'
 
-type Options = Pick<EvaluateOptions, 'pattern' | 'pairs' | 'threshold' | 'activation'>
+type Options = Pick<EvaluateOptions, 'pattern' | 'threshold' | 'activation'>
 
-/** The cases of the references: read once for all models. */
-export async function referenceCases(
-  source: Source,
-  known: ReadonlySet<string>,
-  options: Options,
-): Promise<SideCase[]> {
-  const pattern = typeof options.pattern === 'string' ? options.pattern : options.pattern?.reference
-  return casesOf(source, known, pattern, options)
-}
-
-/** Pairs the cases of one model. @throws MedgradeError `bad-input` for two candidates, `not-found` for a listed file that is not there. */
+/** Pairs the cases of one model. @throws MedgradeError `bad-input` for two candidates. */
 export async function pairFolder(
   references: readonly SideCase[],
-  source: Source,
   model: string,
-  known: ReadonlySet<string>,
-  options: Options,
+  pairs: EvaluateOptions['pairs'],
+  list: () => Promise<readonly SideCase[]>,
 ): Promise<PairedCases> {
-  if (options.pairs) return listedPairs(references, options.pairs, model)
-  const pattern = typeof options.pattern === 'string' ? options.pattern : options.pattern?.prediction
-  return pairCases(references, await casesOf(source, known, pattern, options))
+  return pairs ? listedPairs(references, pairs, model) : pairCases(references, await list())
 }
 
-async function casesOf(
+/** The cases of one side that are label maps, or a file a label. @param known names of labels. */
+export async function labelCases(
   source: Source,
+  side: 'reference' | 'prediction',
   known: ReadonlySet<string>,
-  pattern: string | undefined,
   options: Options,
 ): Promise<SideCase[]> {
   const paths = await listImages(source)
+  const pattern = patternOf(options, side)
   if (pattern !== undefined) return byPattern(paths, pattern)
   // nnU-Net writes probabilities beside label maps; without a threshold the maps are meant.
   const soft = options.threshold !== undefined || options.activation !== undefined
@@ -49,26 +38,9 @@ async function casesOf(
   return sideCases(kept, known)
 }
 
-function byPattern(paths: readonly string[], given: string): SideCase[] {
-  if (!given.includes('{case}'))
-    refuse('bad-argument', 'pattern', given, 'a path with {case}, such as {case}_seg.nii.gz')
-  if (/^(?:[a-z]:|[\\/])/i.test(given))
-    refuse('bad-argument', 'pattern', given, 'a path below the folder, such as {case}/seg.nii.gz')
-  const pattern = given.replaceAll('\\', '/')
-  const source = pattern
-    .split(/(\{case\}|\*)/)
-    .map((part) => (part === '{case}' ? '(.+?)' : part === '*' ? '[^/]*' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
-    .join('')
-  const expression = new RegExp(`^${source}$`)
-  return paths.flatMap((path) => {
-    const name = expression.exec(path)?.[1]
-    return name === undefined ? [] : [{ key: name, name, shown: path, path }]
-  })
-}
-
 function listedPairs(
   references: readonly SideCase[],
-  pairs: NonNullable<Options['pairs']>,
+  pairs: NonNullable<EvaluateOptions['pairs']>,
   model: string,
 ): PairedCases {
   const byPath = new Map(references.map((one) => [one.shown, one]))

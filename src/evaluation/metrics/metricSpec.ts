@@ -1,10 +1,11 @@
 import { asNumber, type FoundMetric, findMetric, shortNames } from '../../catalogue/findMetric'
-import { areLabels, type InputKind, inputKinds } from '../../catalogue/inputKinds'
+import { type EvaluationTask, type InputKind, inputKinds, inputSheet } from '../../catalogue/inputKinds'
 import { metricFacts } from '../../catalogue/metricFacts'
-import type { Direction, MetricOptions, Range, Unit } from '../../catalogue/metricSheet'
+import type { Direction, MetricOptions, MetricSheet, Range, Unit } from '../../catalogue/metricSheet'
 import { metricSheets } from '../../catalogue/metricSheets'
 import type { Plain } from '../../contract'
 import { refuse } from '../../errors/refuse'
+import { taskSheets } from '../tasks/taskSheets'
 
 /** A metric as it was asked for; plain data. */
 export type MetricSpec = {
@@ -25,29 +26,28 @@ export type MetricSpec = {
   readonly convention: string | null
 }
 
-/** Label maps are given. Instances are the components of a label. */
-const inputs = (Object.keys(inputKinds) as InputKind[]).filter(areLabels)
-
-/** The metrics of `evaluate`: those that give a number for a label. */
-export const labelSheets = metricSheets.filter((sheet) => inputs.includes(sheet.input) && shortNames(sheet).length > 0)
-
-/** Names that stand for several metrics. */
-const groups: Readonly<Record<string, readonly string[]>> = {
-  volume: ['volume_reference', 'volume_prediction'],
-  counts: ['tp', 'fp', 'fn'],
-  voxels: ['voxels_reference', 'voxels_prediction'],
-  components: ['components_reference', 'components_prediction'],
+/** The kinds of input of a task. */
+export function taskInputs(task: EvaluationTask): InputKind[] {
+  return (Object.keys(inputKinds) as InputKind[]).filter((kind) => inputSheet(kind).evaluate === task)
 }
 
-/** Dice, HD95, NSD at 1 mm, volumes and counts. */
-export const defaultMetrics = ['dice', 'hd95', 'nsd@1mm', 'volume', 'counts'] as const
+/** The metrics of a task: those that give a number for its input. */
+export function taskMetrics(task: EvaluationTask): MetricSheet[] {
+  const inputs = taskInputs(task)
+  return metricSheets.filter((sheet) => inputs.includes(sheet.input) && shortNames(sheet).length > 0)
+}
+
+/** The metrics of label maps. Instances are the components of a label. */
+export const labelSheets = taskMetrics('segmentation')
 
 /**
  * Reads names of metrics: `dice`, `dsc`, `hd95`, `hd95:medpy`, `nsd@2mm`, `hausdorffDistance`, `volume`.
  *
  * @throws MedgradeError `bad-argument`; the nearest name is suggested.
  */
-export function metricSpecs(names: readonly string[]): MetricSpec[] {
+export function metricSpecs(names: readonly string[], task: EvaluationTask = 'segmentation'): MetricSpec[] {
+  const { groups } = taskSheets[task]
+  const inputs = taskInputs(task)
   const all = names.flatMap((text) => groups[text.trim().toLowerCase()] ?? [text])
   const specs = all.map((name) => specOf(asNumber(findMetric(name, inputs)), name))
   return [...new Map(specs.map((spec) => [spec.name, spec])).values()]
@@ -57,7 +57,7 @@ function specOf(found: FoundMetric, given: string): MetricSpec {
   const { sheet } = found
   const { name, field, unit, direction, range, empty, convention } = metricFacts(found)
   const names = shortNames(sheet).map((short) => short.name)
-  if (!labelSheets.includes(sheet) || (field === null && sheet.fields))
+  if (names.length === 0 || (field === null && sheet.fields))
     refuse('bad-argument', 'metric', `${given}, which gives several numbers`, names.join(', ') || 'one number')
   return {
     name,

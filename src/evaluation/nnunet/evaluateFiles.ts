@@ -43,7 +43,7 @@ export async function evaluateFiles(folders: NnunetFolders, plan: NnunetPlan, op
   const reader = await readerFor(evaluator, first, plan)
   const tasks = cases.map((name, index) => taskOf({ index, reader, plan, reference: name, prediction: name }))
   const { onProgress } = options
-  const results = await evaluator.run(tasks, { failFast: true, ...(onProgress ? { onProgress } : {}) })
+  const results = await evaluator.run(tasks, { failFast: true, onProgress })
   const failed = results.find(({ error }) => error !== null)
   if (failed)
     throw caseFailure(failed, (side, file) => joined(side === 'answers' ? referenceName : predictionName, file))

@@ -14,8 +14,8 @@ export function nnunetPresetOptions(read: ReadLabels | null, given: NnunetPreset
       labels,
       names: labels.map((label) => nameOf(label, read!.labels)),
       ending,
-      ...(ignoreLabel === undefined ? {} : { ignoreLabel }),
-      ...(reader === undefined ? {} : { reader }),
+      ignoreLabel,
+      reader,
       ...given,
     }
   }
@@ -27,7 +27,7 @@ export function nnunetPresetOptions(read: ReadLabels | null, given: NnunetPreset
   return {
     labels,
     names: read.labels.map(({ name }) => name),
-    ...(read.ignore === undefined ? {} : { ignoreLabel: read.ignore }),
+    ignoreLabel: read.ignore,
     ...given,
   }
 }

@@ -7,6 +7,7 @@ import { isGzip } from '../../formats/gzip/isGzip'
 import { findReader, readerNames, readers } from '../../formats/readers/readers'
 import { isZip, strangeContent } from '../../formats/strangeContent'
 import { decodeRle } from '../../metrics/detection/decodeRle'
+import { uprightArray } from '../../understanding/axes/uprightArray'
 import { seenPicture } from '../../understanding/pictures/seenPicture'
 
 /** One of two files that are compared; plain data, which a worker may send. */
@@ -71,12 +72,23 @@ export async function openArray(
   }
   const strange = strangeContent(bytes, name)
   if (strange) refuse('wrong-format', 'image', strange.kind, `${images}; ${strange.way}`, { file: name })
+  if (format === null && bytes.length > 0)
+    refuse('wrong-format', 'image', 'an unknown format', `${images}; ITK-SNAP, 3D Slicer or SimpleITK convert others`, {
+      file: name,
+    })
   if (isVolume) return read(await readVolume(bytes, named))
   if (isSeen) {
     const { array, note } = await seenPicture(bytes, context)
     return read(array, note === null ? null : { text: note, isIgnored: false })
   }
-  if (format !== 'json' && format !== 'text') return read(await readImage(bytes, named))
+  if (format !== 'json' && format !== 'text') {
+    const image = await readImage(bytes, named)
+    if (layered) return read(image)
+    // Labels are turned where their axes are understood.
+    const columns = image.shape.length - (image.axes?.at(-1) === 'space' || image.axes === undefined ? 1 : 2)
+    const { array, note } = uprightArray(image, columns, columns - 1)
+    return read(array, note === null ? null : { text: note, isIgnored: false })
+  }
   const size = shape as readonly [number, number] | undefined
   const [{ readJson }, { decodeUtf8 }] = await Promise.all([
     import('../../formats/tree/readJson'),

@@ -38,11 +38,7 @@ export async function caseEvaluator(
     async run(tasks, { failFast, onProgress, take, journal } = {}) {
       const cases = options.runner?.(challenge, mode, sources) ?? here
       const runner = journal ? journalRunner(cases, journal, sources) : cases
-      return runTasks(tasks, take ? takingRunner(runner, tasks, take) : runner, {
-        signal,
-        ...(failFast ? { failFast } : {}),
-        ...(onProgress ? { onProgress } : {}),
-      })
+      return runTasks(tasks, take ? takingRunner(runner, tasks, take) : runner, { signal, failFast, onProgress })
     },
   }
 }

@@ -18,15 +18,15 @@ export async function evaluationChallenge(mode: string): Promise<Challenge> {
     pairing: { ids: 'text', rule: 'same-set' },
     sharedFiles: true,
     bundled: true,
-    scoreCase: await scorer(mode),
+    ...(await scoring(mode)),
     aggregate: () => ({}),
   }
 }
 
-async function scorer(mode: string): Promise<Challenge['scoreCase']> {
+async function scoring(mode: string): Promise<Pick<Challenge, 'readers' | 'scoreCase'>> {
   if (mode === 'nnunet-folder') {
     const { nnunetCase } = await import('../../presets/nnunet/nnunetCase')
-    return (inputs, values) => nnunetCase(inputs as Parameters<typeof nnunetCase>[0], values)
+    return { scoreCase: (inputs, values) => nnunetCase(inputs as Parameters<typeof nnunetCase>[0], values) }
   }
   if (mode === 'labels') {
     const [{ labelsCase }, { loadLabelMetrics }] = await Promise.all([
@@ -34,10 +34,16 @@ async function scorer(mode: string): Promise<Challenge['scoreCase']> {
       import('../metrics/metricValue'),
     ])
     const functions = await loadLabelMetrics()
-    return (inputs, values) => labelsCase(inputs as Parameters<typeof labelsCase>[0], values, functions)
+    return { scoreCase: (inputs, values) => labelsCase(inputs as Parameters<typeof labelsCase>[0], values, functions) }
+  }
+  if (mode === 'images') {
+    const { imagesScoring } = await import('../images/imagesScoring')
+    return imagesScoring()
   }
   const { loadPreset } = await import('../../presets/presets')
   const { presetCase } = await import('../evaluate/presetCase')
   const preset = await loadPreset(mode)
-  return (inputs, values, id) => presetCase(preset, inputs as Parameters<typeof presetCase>[1], values, id)
+  return {
+    scoreCase: (inputs, values, id) => presetCase(preset, inputs as Parameters<typeof presetCase>[1], values, id),
+  }
 }

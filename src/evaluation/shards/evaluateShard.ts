@@ -21,7 +21,7 @@ export type PlainSide = Omit<SideCase, 'labels'> & { readonly labelFiles?: reado
 
 export interface PlainPairs {
   readonly model: string
-  readonly pairs: readonly (Pick<CasePair, 'case' | 'step' | 'grid'> & {
+  readonly pairs: readonly (Pick<CasePair, 'case' | 'step' | 'grid' | 'mask'> & {
     readonly reference: PlainSide
     readonly prediction: PlainSide
   })[]
@@ -52,9 +52,8 @@ export async function evaluateShard(
   options: EvaluateOptions,
   { shard, sizeOf }: EvaluationShardOptions,
 ): Promise<EvaluationPart> {
-  const references = sourceOf(input.references)
-  const prepared = await prepareEvaluation(input, references, options)
-  const { paired, computation, table, warnings } = prepared
+  const prepared = await prepareEvaluation(input, sourceOf(input.references), options)
+  const { paired, computation, table, warnings, references } = prepared
   const sizes: number[] = []
   const models = [...paired].map(([model, { pairs }]) => {
     const sources = { answers: references, submission: sourceOf(input.predictions[model]!) }
@@ -81,7 +80,7 @@ export async function evaluateShard(
     medgrade: version,
     challenge: evaluationId,
     variant: computation.mode,
-    options: plainOptions(options),
+    options: plainOptions(options, prepared),
     inputs: hashes,
     shard,
   }
@@ -108,12 +107,15 @@ function plain({ labels, ...side }: SideCase): PlainSide {
 }
 
 /** The options that results or summary depend on. */
-function plainOptions(options: EvaluateOptions): PartHeader['options'] {
+function plainOptions(options: EvaluateOptions, { computation, hasMasks }: PreparedEvaluation): PartHeader['options'] {
   const { labels, metrics, channels, threshold, activation, foreground, empty, geometry, instances } = options
   const { channelAxis, frame, colours, round, nan, spacing } = options
   const meaning = { channelAxis, frame, colours, round, nan, spacing }
-  const { preset, presetOptions, maxBytes } = options
+  const { preset, presetOptions, maxBytes, dataRange, gray } = options
+  const ofTask = { task: computation.task, dataRange, gray, masks: hasMasks || undefined }
   const all = { labels, metrics, channels, threshold, activation, foreground, empty, geometry, instances, maxBytes }
-  const given = Object.entries({ ...all, ...meaning, preset, presetOptions }).filter(([, value]) => value !== undefined)
+  const given = Object.entries({ ...ofTask, ...all, ...meaning, preset, presetOptions }).filter(
+    ([, value]) => value !== undefined,
+  )
   return Object.fromEntries(given) as { readonly [name: string]: Plain }
 }

@@ -1,11 +1,11 @@
 /** The evaluation from the parts of its shards. */
 
-import type { CaseResult } from '../../contract'
+import type { CaseResult, Plain } from '../../contract'
 import { version } from '../../engine/report/version'
 import { type ReadPart, wholeOf } from '../../engine/shards/wholeOf'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { CaseFacts } from '../../understanding/runDecision'
-import { mergedCase, type TakenCase } from '../evaluate/caseSettling'
+import { agreed, mergedCase, type TakenCase } from '../evaluate/caseSettling'
 import { takenCase } from '../evaluate/evaluatePaired'
 import type { EvaluateOptions, Evaluation } from '../evaluate/evaluateTypes'
 import { computationOf, concludeEvaluation } from '../evaluate/prepareEvaluation'
@@ -27,11 +27,19 @@ export async function mergeEvaluation(parts: readonly ReadPart<CaseResult, Evalu
       found: header.medgrade,
       expected: version,
     })
-  const computation = await computationOf(facts.table, header.options as EvaluateOptions)
+  const { masks, ...options } = header.options
+  const { task = 'segmentation', ...given } = options as EvaluateOptions
+  const computation = await computationOf({ task, hasMasks: masks === true }, facts.table, given)
   const paired = new Map(facts.models.map((one) => [one.model, pairsOf(one)]))
   const store = rowStore()
   const flat = [...paired].flatMap(([model, { pairs }]) => pairs.map((pair) => ({ model, pair })))
-  const read = items.map((result, i) => takenCase(flat[i]!.model, flat[i]!.pair, result, computation, store))
+  const firsts = new Map<string, Plain>()
+  const read = items.map((result, i) => {
+    const { model, pair } = flat[i]!
+    const one = agreed(takenCase(model, pair, result, computation, store), firsts.get(model), pair, computation)
+    if (one.state !== undefined && !firsts.has(model)) firsts.set(model, one.state)
+    return one
+  })
   const found = new Map<string, CaseFacts[]>([...paired.keys()].map((model) => [model, []]))
   for (const { one, facts } of read) if (facts) found.get(one.model)!.push(facts)
   const evaluated = read.map((taken, i): TakenCase => {

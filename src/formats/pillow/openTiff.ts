@@ -2,6 +2,7 @@ import type { Data } from '../../contract'
 import type { Fail } from '../readers/pictureFailure'
 import { decodeBudget, decodeTiffPage } from '../tiff/decodeTiffPage'
 import { readTiffDirectories, type TiffPage } from '../tiff/readTiffDirectories'
+import { statedOrientation } from '../tiff/statedOrientation'
 import { orient } from './orient'
 import { type PillowImage, pictureShape } from './pillowImage'
 import { type PillowTiffMode, pillowTiffMode } from './pillowTiffMode'
@@ -31,7 +32,7 @@ export async function openTiff(
   const pixels = page.width * page.height
   const kept = keepChannels(decoded.data, pixels, page, mode.channels)
   const data = toMode(kept, page, mode)
-  const upright = orient(data, page.width, page.height, mode.channels, orientationOf(page))
+  const upright = orient(data, page.width, page.height, mode.channels, statedOrientation(page))
   const image: PillowImage = {
     mode: mode.mode,
     data: upright.data,
@@ -49,12 +50,6 @@ function once(tell: (text: string) => void): (text: string) => void {
     if (!told) tell(text)
     told = true
   }
-}
-
-/** Without the tag Pillow reads the orientation from the XMP metadata. */
-function orientationOf(page: TiffPage): number {
-  if (page.orientation > 0 || !page.xmp) return page.orientation
-  return Number(/tiff:Orientation(?:="|>)([0-9])/.exec(new TextDecoder('latin1').decode(page.xmp))?.[1] ?? 1)
 }
 
 /** Interleaved samples of the channels that are kept. */

@@ -141,6 +141,7 @@ function reversed(array: NdArray): NdArray {
     ...(array.unit ? { unit: array.unit } : {}),
     ...(array.axes ? { axes: [...array.axes].reverse() } : {}),
     ...(array.dtype ? { dtype: array.dtype } : {}),
+    ...(array.orientation ? { orientation: array.orientation } : {}),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AxisRole, NdArray, Reader } from '../../contract'
 import { openPillow } from '../pillow/openPillow'
+import { pictureOrientation } from '../pillow/pictureOrientation'
 
 /**
  * Reads a picture as `numpy.asarray(PIL.Image.open(file))` gives it; the content decides on the format, never the name.
@@ -13,5 +14,12 @@ import { openPillow } from '../pillow/openPillow'
 export const pilReader: Reader<NdArray> = async (bytes, { name, maxBytes, onDamage }) => {
   const { data, shape, dtype } = await openPillow(bytes, { name, maxBytes, onDamage })
   const axes: readonly AxisRole[] = ['space', 'space', ...(shape.length > 2 ? (['colour'] as const) : [])]
-  return dtype === undefined ? { data, shape, axes } : { data, shape, axes, dtype }
+  const orientation = pictureOrientation(bytes)
+  return {
+    data,
+    shape,
+    axes,
+    ...(dtype === undefined ? {} : { dtype }),
+    ...(orientation > 1 ? { orientation } : {}),
+  }
 }

@@ -2,6 +2,7 @@ import type { AxisRole, Data, DType, NdArray, ReadContext, Reader } from '../../
 import { decodeBudget, decodeTiffPage } from '../tiff/decodeTiffPage'
 import { readTiffDirectories, type TiffPage } from '../tiff/readTiffDirectories'
 import { sampleType } from '../tiff/sampleType'
+import { statedOrientation } from '../tiff/statedOrientation'
 import { pageAxes, pageShape, product, type TiffSeries, tiffSeries } from '../tiff/tiffSeries'
 import { checkPictureSize, type Fail, pictureFailure } from './pictureFailure'
 
@@ -15,7 +16,9 @@ import { checkPictureSize, type Fail, pictureFailure } from './pictureFailure'
  * `corrupt`, `too-large`, `unsupported`, `empty`).
  */
 export const tifffileReader: Reader<NdArray> = async (file, context) => {
-  const { array, series } = await readSeries(file, context)
+  const { array: stored, series } = await readSeries(file, context)
+  const orientation = statedOrientation(series.pages[0])
+  const array = orientation > 1 && orientation <= 8 ? { ...stored, orientation } : stored
   const axes = rolesOf(array.shape, series)
   if (axes === null) return array
   const { letters, roles } = axes

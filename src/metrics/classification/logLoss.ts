@@ -75,7 +75,10 @@ function lossOf(scaled: number, p: number, epsilon: number, convention: LogLossO
 }
 
 function binaryRows(p: Float64Array): Matrix {
-  return Array.from(p, (value) => [1 - value, value])
+  return Array.from(p, (value, index) => {
+    if (!(value >= 0 && value <= 1)) refuse('bad-input', `probability of sample ${index}`, value, '0 to 1')
+    return [1 - value, value]
+  })
 }
 
 function probabilityOf(row: ArrayLike<number>, place: number, index: number): number {

@@ -38,9 +38,24 @@ export function validatePaths(
   return validateFiles(challenge, paths, { parity: options.parity ?? false, variant: options.variant })
 }
 
-export async function readVolumeFile(path: string, options: ReadVolumeOptions): Promise<Volume> {
+/** A volume with its notes; those of one frame are of the axes that it keeps. */
+export async function readVolumeFile(
+  path: string,
+  { frame, ...options }: ReadVolumeOptions & { readonly frame?: number },
+): Promise<Volume & { readonly notes: readonly string[] }> {
   const { readVolume } = await import('../../engine/inspect/readVolume')
-  return readVolume(inFolder(path), { name: path, ...options })
+  const { volumeNotes } = await import('../../understanding/size/volumeNotes')
+  const volume = await readVolume(inFolder(path), { name: path, ...options })
+  const { axes = [], shape } = volume
+  const time = frame === undefined ? -1 : axes.findIndex((role) => role === 'time' || role === 'unstated')
+  const kept = { ...volume, axes: axes.filter((_, at) => at !== time), shape: shape.filter((_, at) => at !== time) }
+  return { ...volume, notes: volumeNotes(kept) }
+}
+
+/** The codes of a case that was never delivered. */
+export async function missingCodes(): Promise<readonly string[]> {
+  const { missingCaseCodes } = await import('../../engine/report/missingCaseCodes')
+  return [...missingCaseCodes]
 }
 
 export async function readImageFile(path: string, options: ReadImageOptions): Promise<NdArray> {

@@ -46,7 +46,7 @@ export async function evaluationPage(
   const folders = { references, predictions, flags: { ...flags, html: path } }
   const { pictures, problems } = await evaluationPictures(evaluation, folders)
   const provenance = [{ name: 'Command', value: 'medgrade.evaluate (Python)' }]
-  const shown = { conventions: rulesInWords(rules), pictures, warnings: problems, provenance }
+  const shown = { conventions: rulesInWords(rules, evaluation.task), pictures, warnings: problems, provenance }
   await writeFileAtomic(path, await documentHtml(await evaluationReport(evaluation, shown)))
 }
 

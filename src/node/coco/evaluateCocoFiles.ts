@@ -3,7 +3,6 @@ import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
-import { readJson } from '../../formats/tree/readJson'
 import type { CocoDataset, CocoDetection } from '../../metrics/detection/cocoTypes'
 import {
   COCO_OPTIONS,
@@ -15,7 +14,7 @@ import {
 import { manyDetections } from '../../understanding/detections/manyDetections'
 import { oddBoxes } from '../../understanding/detections/oddBoxes'
 import { understandCoco } from '../../understanding/detections/understandCoco'
-import { textOfFile } from '../../understanding/textOfFile'
+import { jsonOfFile } from '../../understanding/jsonOfFile'
 import { readFailure } from '../files/readFailure'
 import { readLocalFile } from '../files/readLocalFile'
 import { alone, type CocoCrew, cocoWorkerFile, returnCrew, takeCrew } from './cocoCrew'
@@ -94,7 +93,7 @@ export async function evaluateCocoFiles(
       return { ...result, warnings: [...oddBoxes(sides, prediction), ...manyDetections(counts, most)] }
     }
     const { iouType } = rest
-    const values = [jsonValue(truth, reference), jsonValue(found, prediction)] as const
+    const values = [jsonOfFile(truth, reference), jsonOfFile(found, prediction)] as const
     const understood = understandCoco(...values, { reference, prediction, most, iouType })
     const sides = [understood.reference, understood.prediction] as [CocoDataset, CocoDetection[]]
     return { ...evaluateCoco(...sides, rest), warnings: understood.warnings }
@@ -103,10 +102,6 @@ export async function evaluateCocoFiles(
   } finally {
     if (crew) returnCrew(crew)
   }
-}
-
-function jsonValue(bytes: Uint8Array, file: string): unknown {
-  return readJson(new TextEncoder().encode(textOfFile(bytes, file)), file)
 }
 
 async function fileBytes(path: string, memory?: (bytes: number) => ArrayBufferLike): Promise<Uint8Array> {

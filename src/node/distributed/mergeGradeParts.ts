@@ -18,7 +18,7 @@ export async function mergeGradeParts(
   return mergeGrade(resolved, parts, {
     now: now ?? reportTime(),
     details,
-    ...(onPart ? { onPart } : {}),
+    onPart,
     hash,
   })
 }

@@ -108,7 +108,7 @@ export function storedResults(
 
 /** Another machine has another current folder. */
 function absolute(ref: FolderRef): FolderRef {
-  return { ...ref, root: resolve(ref.root), ...(ref.apart ? { apart: ref.apart.map((path) => resolve(path)) } : {}) }
+  return { ...ref, root: resolve(ref.root), apart: ref.apart?.map((path) => resolve(path)) }
 }
 
 /** Size and time of a file: a file that changed makes another job. */

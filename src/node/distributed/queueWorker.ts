@@ -137,7 +137,7 @@ async function scored(
 }
 
 function opening({ root, links, apart, below }: FolderRef) {
-  const whole = directorySource(root, { ...(links ? { links } : {}), ...(apart ? { apart } : {}) })
+  const whole = directorySource(root, { links, apart })
   return below ? subSource(whole, below) : whole
 }
 

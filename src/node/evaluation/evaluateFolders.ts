@@ -1,5 +1,6 @@
 import { opendir } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
+import { subSource } from '../../agents/runs/subSource'
 import { version } from '../../engine/report/version'
 import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
@@ -32,6 +33,8 @@ export interface EvaluateFoldersOptions extends Omit<EvaluateOptions, 'labels' |
   readonly outMasks?: string
   /** Folder with a folder of DICOM slices for each case: two DICOM segmentations are compared on the grid of their images. */
   readonly series?: string
+  /** Folder with a mask for each reference: pictures are compared where it is not 0. */
+  readonly masks?: string
   readonly jobs?: number
   /** Milliseconds that a case may take. */
   readonly caseTimeout?: number
@@ -69,10 +72,10 @@ export async function withFolders<T>(
   options: EvaluateFoldersOptions,
   run: (input: EvaluateInput, options: EvaluateOptions) => Promise<T>,
 ): Promise<T> {
-  const { labels, pairs, jobs, caseTimeout, journal, secretFile, outMasks, series, ...shared } = options
+  const { labels, pairs, jobs, caseTimeout, journal, secretFile, outMasks, series, masks, ...shared } = options
   requirePoolOptions({ jobs, caseTimeout })
   if (pairs === undefined) for (const folder of [references, ...predictions]) await requireFolder(folder)
-  if (series !== undefined) await requireFolder(series)
+  for (const folder of [series, masks]) if (folder !== undefined) await requireFolder(folder)
   const table = await folderLabels(labels, references)
   const pool = casePool({ jobs, caseTimeout })
   const source = (folder: string) => directorySource(folder, { links: 'anywhere' })
@@ -82,30 +85,36 @@ export async function withFolders<T>(
       {
         references: source(references),
         predictions: Object.fromEntries(predictions.map((folder, i) => [names[i]!, source(folder)])),
-        ...(series === undefined ? {} : { series: source(series) }),
+        series: series === undefined ? undefined : source(series),
+        masks: masks === undefined ? undefined : subSource(source(references), pathFrom(references, masks)),
       },
       {
         ...shared,
         labels: table,
-        ...(pairs === undefined
-          ? {}
-          : { pairs: readPairs(await localText(pairs), pairs, { references, predictions, names }) }),
-        ...(journal === undefined ? {} : { journal: openJournal(journal, secretFile) }),
-        ...(outMasks === undefined
-          ? {}
-          : {
-              onErrorMap: (map: CaseErrorMap) =>
+        pairs:
+          pairs === undefined
+            ? undefined
+            : readPairs(await localText(pairs), pairs, { references, predictions, names }),
+        journal: journal === undefined ? undefined : openJournal(journal, secretFile),
+        onErrorMap:
+          outMasks === undefined
+            ? undefined
+            : (map: CaseErrorMap) =>
                 writeErrorMap(
                   errorMapPath(outMasks, [...(names.length > 1 ? [map.model] : []), map.case, map.label]),
                   map,
                 ),
-            }),
         runner: evaluationRunner(pool, { signal: shared.signal, maxBytes: shared.maxBytes }),
       },
     )
   } finally {
     await pool.close()
   }
+}
+
+/** The path of a folder from another one, with `/`. */
+function pathFrom(folder: string, other: string): string {
+  return relative(folder, other).replaceAll('\\', '/')
 }
 
 /** A source names files below its folder, so the error for the folder itself is made here. @throws MedgradeError `not-found`, `unreadable`. */

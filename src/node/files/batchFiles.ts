@@ -58,13 +58,14 @@ export function batchFiles(options: BatchFilesOptions = {}): BatchFiles {
   const limits = { jobs, memory, caseTimeout }
   requirePoolOptions(limits)
   const at = (path: string) => (root === undefined || isAbsolute(path) ? path : join(root, path))
+  const atIfGiven = (path: string | undefined) => (path === undefined ? undefined : at(path))
   const nameOf = ({ challengeId }: BatchEntry) =>
     /\.(?:[cm]?[jt]s|ya?ml|json)(?:#|$)/.test(challengeId) ? at(challengeId) : challengeId
   const pathsOf = (entry: BatchEntry): GradePaths => ({
     submission: at(entry.submissionPath),
-    ...(entry.submissionDir === undefined ? {} : { submissionDir: at(entry.submissionDir) }),
-    ...(entry.answers === undefined ? {} : { answers: at(entry.answers) }),
-    ...(entry.answersDir === undefined ? {} : { answersDir: at(entry.answersDir) }),
+    submissionDir: atIfGiven(entry.submissionDir),
+    answers: atIfGiven(entry.answers),
+    answersDir: atIfGiven(entry.answersDir),
     dataDir,
   })
   const journalOf = ({ line }: BatchEntry) =>

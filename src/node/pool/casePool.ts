@@ -207,7 +207,7 @@ function openJob({ ref, sources, scoring }: Isolated): OpenJob | Promise<OpenJob
 /** A source for another process, which may have another current folder. */
 function sentSource({ ref }: Source): SentSource | Promise<SentSource> {
   if (ref?.kind === 'directory')
-    return { ...ref, root: resolve(ref.root), ...(ref.apart ? { apart: ref.apart.map((path) => resolve(path)) } : {}) }
+    return { ...ref, root: resolve(ref.root), apart: ref.apart?.map((path) => resolve(path)) }
   const files = [...(ref?.files ?? [])].map(async ([path, blob]) => [path, await bytesOf(blob)] as const)
   return Promise.all(files).then((entries) => ({ kind: 'bytes', files: new Map(entries) }))
 }

@@ -68,7 +68,7 @@ function open({ job, challenge, sources, maxBytes }: OpenJob): void {
 function sourceFrom(sent: SentSource) {
   if (sent.kind === 'bytes') return filesSource(sent.files)
   const { root, links, apart, below } = sent
-  const whole = directorySource(root, { ...(links ? { links } : {}), ...(apart ? { apart } : {}) })
+  const whole = directorySource(root, { links, apart })
   return below ? subSource(whole, below) : whole
 }
 

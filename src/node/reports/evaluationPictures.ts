@@ -14,12 +14,13 @@ export interface EvaluatedFolders {
 /** Pictures of that many models at most. */
 const MOST_MODELS = 4
 
-/** Pictures of the worst cases: the same cases for all models, chosen by the median over them. */
+/** Pictures of the worst cases of segmentations: the same cases for all models, chosen by the median over them. */
 export async function evaluationPictures(evaluation: Evaluation, folders: EvaluatedFolders) {
   const { flags } = folders
   const pictures: CasePicture[] = []
   const problems: string[] = []
-  if (flags.images === false || flags.html === undefined) return { pictures, problems }
+  if (evaluation.task !== 'segmentation' || flags.images === false || flags.html === undefined)
+    return { pictures, problems }
   const { galleryPictures } = await import('../../reporting/gallery/galleryPictures')
   const { evaluatedMetrics } = await import('../../reporting/evaluation/evaluatedMetrics')
   const { chosenBy, byModel, cases } = evaluatedMetrics(evaluation)

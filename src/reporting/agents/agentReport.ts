@@ -2,6 +2,7 @@ import { version } from '../../engine/report/version'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
+import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import { type BiasFacts, biasChecklist } from '../content/checklists'
 import { groupedWarnings } from '../content/groupedWarnings'
 import { intervalText } from '../content/intervalText'
@@ -49,7 +50,7 @@ const MOST_ROWS = 12
  * const run = (agent, task, score) => ({ agent, task, score, produced: true, valid: true })
  * const runs = [run('A', 'one', 0.9), run('A', 'two', 0.7), run('B', 'one', 0.5), run('B', 'two', 0.3)]
  * const { summary } = await agentReport(runs)
- * summary[0] // → A has the highest mean score over 2 tasks: 0.800 (0.700 to 0.900).
+ * summary[0] // → A has the highest mean score over 2 tasks: 0.800 (no interval).
  */
 export async function agentReport(
   records: readonly AgentRecord[],
@@ -193,7 +194,7 @@ function glanceTable({ agents, score, hasMedals, tasks }: AgentResults): ReportT
   const share = (count: number, of: number): Cell => ({ text: `${count} of ${of}`, value: count / of })
   return {
     id: 'table-glance',
-    caption: `Mean ${score} over tasks with 95 % interval; bold: the highest${groups.size > 1 ? ' of a benchmark and budget' : ''}.${agents.length > MOST_ROWS ? ` ${countText(agents.length - MOST_ROWS, 'more agent')} below.` : ''}`,
+    caption: `Mean ${score} over tasks${agents.some(hasInterval) ? ' with 95 % interval' : ''}; bold: the highest${groups.size > 1 ? ' of a benchmark and budget' : ''}.${agents.length > MOST_ROWS ? ` ${countText(agents.length - MOST_ROWS, 'more agent')} below.` : ''}`,
     columns: [
       { title: 'Agent' },
       { title: `Mean ${score}`, kind: 'ratio' },
@@ -220,6 +221,8 @@ function glanceTable({ agents, score, hasMedals, tasks }: AgentResults): ReportT
     }),
   }
 }
+
+const hasInterval = ({ interval }: AgentResults['agents'][number]) => !Number.isNaN(interval.low)
 
 function countsOf({ agents, tasks, records }: AgentResults): ReportWarning[] {
   const invalid = records.filter((run) => !run.valid).length
@@ -251,14 +254,7 @@ function warningsOf({ agents, tasks, records }: AgentResults): ReportWarning[] {
   const absent = agents.filter((agent) => agent.scores.some((runs, at) => runs.length === 0 && asked(agent, at)))
   const unranked = records.filter(({ score }) => Number.isNaN(score)).length
   return [
-    ...(tasks.length < LEAST_TASKS
-      ? [
-          {
-            text: `Fewer than ${LEAST_TASKS} tasks: an interval over tasks may miss the truth far more often than it says`,
-            section: 'scoreboard',
-          },
-        ]
-      : []),
+    ...fewTasks(agents).map((text) => ({ text, section: 'scoreboard' })),
     ...groupedWarnings(
       few.map(({ agent }) => ({
         about: agent,
@@ -272,6 +268,15 @@ function warningsOf({ agents, tasks, records }: AgentResults): ReportWarning[] {
     ),
     ...(unranked > 0 ? [{ text: `${unranked} runs are not ranked and in no mean`, section: 'tasks' }] : []),
   ]
+}
+
+/** A warning where the mean of an agent is over few tasks. */
+function fewTasks(agents: AgentResults['agents']): string[] {
+  const counts = agents.flatMap(({ interval }) => (Number.isNaN(interval.estimate) ? [] : [interval.cases]))
+  const least = Math.min(...counts)
+  if (least < LEAST_CASES) return [`Fewer than ${LEAST_CASES} tasks: a mean over tasks has no interval`]
+  if (least >= LEAST_TASKS) return []
+  return [`Fewer than ${LEAST_TASKS} tasks: an interval over tasks may miss the truth far more often than it says`]
 }
 
 function biasFacts({ title, score, agents, tasks, records }: AgentResults): BiasFacts {
@@ -296,10 +301,10 @@ function biasFacts({ title, score, agents, tasks, records }: AgentResults): Bias
 }
 
 function methodsOf({ score, tasks, agents }: AgentResults): string[] {
-  const drawn = agents.find(({ interval }) => interval.samples > 0)?.interval
+  const drawn = agents.find(hasInterval)?.interval
   const intervals = drawn
     ? `The claim is about tasks, so intervals resample tasks: each of ${drawn.samples} resamples (seed ${drawn.seed ?? 1}) draws as many tasks as there are with replacement, and for each drawn task as many of its runs as it has, with replacement; the interval is the middle 95 % of the means.`
-    : 'The claim is about tasks, and no agent has two tasks with a score: there are no intervals.'
+    : `The claim is about tasks, and no agent has ${LEAST_CASES} tasks with a score: there are no intervals.`
   return [
     `The ${score} of an agent is the mean over ${countText(tasks.length, 'task')} of the mean over the runs of a task; an invalid run has the score that the benchmark gives it and stays in the count. ${intervals}`,
     'Shares of runs have 95 % Wilson intervals. Best of k, pass at k and all of k are exact expectations over all choices of k of the runs of a task.',

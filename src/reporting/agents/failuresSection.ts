@@ -1,6 +1,7 @@
 import { numberText } from '../content/numberText'
 import { subjectList } from '../content/subjectList'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
+import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
 import type { AgentRecord, AgentResults } from './agentResults'
 
@@ -56,7 +57,7 @@ function errorTable({ records }: AgentResults): ReportTable | null {
   const sorted = [...groups].sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1))
   return {
     id: 'table-errors',
-    caption: `The ${failed.length} runs that are not valid, by what was wrong.`,
+    caption: `${countText(failed.length, 'run that is', 'runs that are')} not valid, by what was wrong.`,
     columns: [{ title: 'Error' }, { title: 'Runs', kind: 'count' }, { title: 'Agents' }, { title: 'Tasks' }],
     rows: sorted.map(([error, runs]): Cell[] => [
       error,

@@ -1,9 +1,10 @@
 import type { BoardRun } from '../../agents/runs/agentRun'
 import type { AgentRecord } from './agentResults'
 
-/** The runs of a board of AutoMedBench as the report of agents takes them; the score is Overall from 0 to 100, as its tables print it. */
+/** The runs of a board of AutoMedBench as the report of agents takes them; the score is Overall from 0 to 100, as its tables print it. Those that could not be graded are left out. */
 export function recordsOfRuns(runs: readonly BoardRun[]): AgentRecord[] {
-  return runs.map(({ agent, task_id: task, overall, submitted, failed, stages, ...run }) => ({
+  const graded = runs.filter(({ notGraded }) => !notGraded)
+  return graded.map(({ agent, task_id: task, overall, submitted, failed, stages, ...run }) => ({
     agent,
     task,
     score: 100 * overall,

@@ -1,5 +1,5 @@
-import { nestedInterval } from '../../ranking/intervals/nestedInterval'
 import { proportionInterval } from '../../ranking/intervals/proportionInterval'
+import { shownNestedInterval } from '../../ranking/intervals/shownNestedInterval'
 import { type AgentRecord, type AgentResults, type AgentSummary, groupName } from './agentResults'
 
 /** The runs by agent and task with what is computed from them once. Agents stand by benchmark and budget, those that nothing ranks last, then by falling mean score, tasks in code-point order. */
@@ -20,7 +20,7 @@ export function summarizeAgents(
       benchmarks: [...new Set(runs.flatMap(({ benchmark }) => (benchmark === undefined ? [] : [benchmark])))].sort(),
       runs,
       scores,
-      interval: nestedInterval(scores),
+      interval: shownNestedInterval(scores),
       validity: proportionInterval(valid, runs.length),
     }
   })

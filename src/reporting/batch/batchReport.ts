@@ -1,4 +1,5 @@
 import { findChallenge } from '../../challenges/findChallenge'
+import { isNotGraded } from '../../engine/report/isNotGraded'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
@@ -54,18 +55,23 @@ export async function batchReport(
     refuse('shape-mismatch', 'names', `${names.length} names`, `${reports.length}, one for each report`)
   const systems = systemsOf(reports, names)
   const titled = title === undefined ? {} : { title }
-  const all = [...systems].flatMap(([name, own]) => own.map((report) => ({ name, report })))
-  const ofOneChallenge = all.length > 1 && all.length === systems.size && new Set(reports.map(idOf)).size === 1
+  const everyone = [...systems].flatMap(([name, own]) => own.map((report) => ({ name, report })))
+  const all = everyone.filter(({ report }) => !isNotGraded(report))
+  const apart = everyone
+    .filter(({ report }) => isNotGraded(report))
+    .map(({ name, report }) => `${name} is not graded, through no fault of its own: ${report.error?.message}`)
+  const ofOneChallenge =
+    everyone.length > 1 && everyone.length === systems.size && new Set(reports.map(idOf)).size === 1
   if (metric !== undefined && !ofOneChallenge)
     refuse('bad-option', '--metric', metric, 'several submissions to one challenge, one report each')
-  if (ofOneChallenge && metric === undefined && officialRanking(all))
-    return comparisonReport(all, { ...titled, warnings, provenance })
+  const official = ofOneChallenge && metric === undefined ? officialRanking(all) : null
+  if (official) return comparisonReport(all, { ...titled, official, warnings: [...apart, ...warnings], provenance })
   const compared = ofOneChallenge ? await withRankedCases(all) : []
   if (compared.length < 2) {
     const hint = ofOneChallenge
       ? ['Not compared case by case: fewer than two reports have cases with a ranked value']
       : []
-    const told = [...hint, ...warnings]
+    const told = [...hint, ...apart, ...warnings]
     return agentReport(recordsOfReports(systems), { ...titled, score: 'percentile', warnings: told, provenance })
   }
   const failed = all
@@ -74,7 +80,7 @@ export async function batchReport(
   return comparisonReport(compared, {
     ...titled,
     metric,
-    warnings: [...failed, ...warnings],
+    warnings: [...failed, ...apart, ...warnings],
     provenance,
   })
 }

@@ -1,6 +1,6 @@
 import type { Challenge } from '../../contract'
 import { meanKind, metricKind } from '../content/metricKind'
-import { numberText } from '../content/numberText'
+import { MINUS, numberText } from '../content/numberText'
 import { unitText } from '../content/unitText'
 import type { Cell, ReportTable, Section } from '../document/reportDocument'
 import type { Leaderboard, LeaderboardTeam } from '../leaderboard/leaderboard'
@@ -96,7 +96,7 @@ export function againstFirst({ place, p, notWorse }: LeaderboardTeam): string {
 
 /** A score is never rounded to fewer digits than decide about the places. */
 export function scoreText(value: number): string {
-  return numberText('ratio', value) === String(value) ? String(value) : String(Number(value.toPrecision(6)))
+  return String(Number(value.toPrecision(6))).replace('-', MINUS)
 }
 
 export function intervalTitle({ level }: Pick<Leaderboard, 'level'>): string {

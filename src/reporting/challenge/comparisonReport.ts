@@ -2,20 +2,22 @@ import { findChallenge } from '../../challenges/findChallenge'
 import type { Challenge } from '../../contract'
 import { metricKind } from '../content/metricKind'
 import type { Fact, ReportDocument } from '../document/reportDocument'
-import { type RankedLeaderboard, rankedLeaderboard } from '../leaderboard/leaderboard'
+import { boardOfRanking, type RankedLeaderboard } from '../leaderboard/leaderboard'
 import type { ReportComparison } from '../tables/compareReports'
 import { boardDocument, boardGlance, notWorseSentence, officialSentence, officialWords } from './boardDocument'
 import { boardMethods, boardSection } from './boardSection'
 import { challengeReport } from './challengeReport'
 import { comparedReports } from './comparedReports'
 import { comparisonSection } from './comparisonSection'
-import { officialRanking, type RankedReport } from './officialRanking'
+import { type OfficialRanking, officialRanking, type RankedReport } from './officialRanking'
 import { scoredMetric } from './scoredMetric'
 
 export interface ComparisonReportOptions {
   readonly title?: string
   /** The challenge, where it is no bundled one. */
   readonly challenge?: Challenge
+  /** The order of the reports, where it is known; null: there is none. */
+  readonly official?: OfficialRanking | null
   /** The board of these reports, where it is known. */
   readonly board?: RankedLeaderboard
   /** Rank by this metric of the cases, instead of by the score of the challenge. */
@@ -38,6 +40,7 @@ export async function comparisonReport(
     title,
     challenge: own,
     board: known,
+    official = known?.official ?? officialRanking(reports),
     metric,
     comparison,
     warnings = [],
@@ -49,11 +52,10 @@ export async function comparisonReport(
   const stated = reports.find(({ report }) => report.details?.directions)?.report.details?.directions
   const directions = { ...Object.fromEntries(metrics.map(({ name, direction }) => [name, direction])), ...stated }
   const titled = title ?? `Comparison on ${challenge?.title ?? reports[0]!.report.challenge_id}`
-  const official = officialRanking(reports)
   const further = comparison ? [comparisonSection(comparison)] : []
   const told = [...(comparison?.warnings ?? []), ...warnings]
   const ranked = metric ?? (official ? scoredMetric(official, directions) : undefined)
-  const board = official && (known ?? (await rankedLeaderboard(reports, { ...(challenge && { challenge }) })))
+  const board = official && (known ?? (await boardOfRanking(official, { ...(challenge && { challenge }) })))
   if (board && ranked === null) {
     const page = boardDocument(board, { title: titled, metrics, directions, warnings: told, provenance })
     return { ...page, sections: [...page.sections, ...further] }

@@ -12,7 +12,8 @@ export type NumberKind =
 
 const decimals = { count: 0, difference: 3, millimetre: 2, percent: 1, rank: 1, ratio: 3, seconds: 1, volume: 1 }
 
-const MINUS = '\u2212'
+/** The sign of a number that people read. */
+export const MINUS = '\u2212'
 
 /**
  * A number as text: the exact value of the double, rounded half away from zero. Percent is given as a share. "missing" for NaN, never a negative zero; a

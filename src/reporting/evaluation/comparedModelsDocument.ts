@@ -167,7 +167,7 @@ function methodsOf({ models, metrics }: Evaluation, conventions: Readonly<Record
     .filter(({ better }) => better !== null)
     .map(({ name, convention }) => (convention && !name.includes(':') ? `${name} (${convention})` : name))
   return [
-    `Predictions of ${countText(models.length, 'model')} were compared with the references by medgrade ${version} in ${named.join(', ')}.${definitions.length === 0 ? '' : ` Definitions in force: ${definitions.join('; ')}.`} Infinite distances and missing values are in no mean and counted; the mean over labels is the mean of the means of the labels.`,
+    `Predictions of ${countText(models.length, 'model')} were compared with the references by medgrade ${version} in ${named.join(', ')}.${definitions.length === 0 ? '' : ` Definitions in force: ${definitions.join('; ')}.`} Infinite and missing values are in no mean and counted; the mean over labels is the mean of the means of the labels.`,
     "Intervals of means are 95 % intervals by Student's t, those of differences studentised bootstrap intervals over cases (2000 resamples, seed 1), within the range of the metric (logit scale between two bounds, log scale from one), none below 10 cases. p: two-sided Wilcoxon signed rank, exact up to 50 cases without ties and zeros, by Holm's method over all rows of the table of differences.",
   ]
 }

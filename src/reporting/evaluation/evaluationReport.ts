@@ -3,6 +3,7 @@ import { checkOptions } from '../../errors/checkOptions'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { evaluationShape } from '../../evaluation/evaluate/evaluationShape'
 import { modelGrids } from '../../evaluation/output/modelGrid'
+import { taskSheets } from '../../evaluation/tasks/taskSheets'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
 import { challengeReport } from '../challenge/challengeReport'
 import { groupedWarnings } from '../content/groupedWarnings'
@@ -20,7 +21,7 @@ import { pairedMetricsSection } from './pairedMetricsSection'
 import { problemsSection } from './problemsSection'
 
 export interface EvaluationReportOptions {
-  /** Default `Evaluation of segmentations`. */
+  /** Default: `Evaluation of` what was compared, such as segmentations. */
   readonly title?: string
   /** Definitions by name, such as of empty masks. */
   readonly conventions?: Readonly<Record<string, string>>
@@ -66,7 +67,7 @@ export async function evaluationReport(
     full: 'boolean',
   })
   const {
-    title = 'Evaluation of segmentations',
+    title = taskSheets[evaluation.task ?? 'segmentation'].title,
     conventions = {},
     pictures = [],
     warnings = [],

@@ -1,26 +1,47 @@
+import type { EvaluationTask } from '../../catalogue/inputKinds'
 import type { EvaluateOptions } from '../../evaluation/evaluate/evaluateTypes'
 
 /** The options of an evaluation that its report says. */
-export type EvaluationRules = Pick<EvaluateOptions, 'empty' | 'preset' | 'threshold' | 'activation' | 'geometry'>
+export interface EvaluationRules
+  extends Pick<
+    EvaluateOptions,
+    'empty' | 'preset' | 'threshold' | 'activation' | 'geometry' | 'dataRange' | 'gray' | 'frame'
+  > {
+  /** Whether pictures are compared within masks: their folder, or true. */
+  readonly masks?: unknown
+}
+
+const geometries = {
+  resample: 'the prediction is resampled to the grid of the reference',
+  strict: 'another geometry is refused',
+  warn: 'voxels are compared by index',
+}
 
 /** Name and sentence of each rule by which files were read and metrics computed. */
-export function rulesInWords({
-  empty,
-  preset,
-  threshold,
-  activation,
-  geometry,
-}: EvaluationRules): Record<string, string> {
+export function rulesInWords(rules: EvaluationRules, task: EvaluationTask = 'segmentation'): Record<string, string> {
+  const { preset, geometry = 'warn' } = rules
   if (preset !== undefined) return { preset: `as ${preset} computes` }
-  const geometries = {
-    resample: 'the prediction is resampled to the grid of the reference',
-    strict: 'another geometry is refused',
-    warn: 'voxels are compared by index',
-  }
+  return { ...(task === 'images' ? ofImages(rules) : ofLabels(rules)), geometry: geometries[geometry] }
+}
+
+function ofLabels({ empty, threshold, activation }: EvaluationRules): Record<string, string> {
   return {
     'absent label': empty ?? 'on both sides left out; on one side the score 0 and an infinite distance',
-    geometry: geometries[geometry ?? 'warn'],
     ...(threshold !== undefined && { threshold: String(threshold) }),
     ...(activation === 'argmax' && { channels: 'the largest channel is the label' }),
+  }
+}
+
+function ofImages({ dataRange, gray, masks, frame }: EvaluationRules): Record<string, string> {
+  return {
+    'data range':
+      dataRange === undefined
+        ? 'that of the integer type, where a metric needs one'
+        : dataRange === 'joint'
+          ? 'from the smallest to the largest value of both pictures'
+          : String(dataRange),
+    ...(masks ? { mask: 'only voxels where the mask of the reference is not 0' } : {}),
+    ...(gray ? { colours: 'as grey, by the weights of Pillow' } : {}),
+    ...(frame === undefined ? {} : { frame: String(frame) }),
   }
 }

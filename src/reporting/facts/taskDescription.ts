@@ -4,8 +4,15 @@ import { sideColumns } from '../../challenges/sideColumns'
 import type { Challenge, FileSlot, Side } from '../../contract'
 import { challengeFacts } from './challengeFacts'
 
-/** What an agent is told of a prepared challenge, as Markdown: the task, the data with their numbers, the metrics, the format of a submission. */
-export function taskDescription({ challenge: id, public: open }: PreparedData): string {
+/**
+ * What an agent is told of a prepared challenge, as Markdown: the task, the data with numbers, sizes and split, the metrics, the format of a submission.
+ *
+ * @param bytesOf the size of a public file
+ */
+export function taskDescription(
+  { challenge: id, public: open }: PreparedData,
+  bytesOf: (path: string) => number,
+): string {
   const challenge = challenges.get(id)!
   const { instructions, modality, licence } = challengeFacts(id)
   return [
@@ -16,9 +23,11 @@ export function taskDescription({ challenge: id, public: open }: PreparedData): 
     '',
     `${modality === null ? 'The' : `${modality}: the`} files below this folder${licence === null ? '' : `, licence ${licence}`}. The split into \`train\` and \`test\` is fixed; the labels of the test cases are private.`,
     '',
-    '| folder | files |',
-    '|---|---|',
-    ...[...filesByFolder(open)].map(([folder, count]) => `| \`${folder}\` | ${count} |`),
+    '| folder | files | MB |',
+    '|---|---|---|',
+    ...[...filesByFolder(open, bytesOf)].map(
+      ([folder, { count, bytes }]) => `| \`${folder}\` | ${count} | ${(bytes / 1e6).toPrecision(3)} |`,
+    ),
     '',
     '## Metrics',
     '',
@@ -43,14 +52,15 @@ export function taskDescription({ challenge: id, public: open }: PreparedData): 
   ].join('\n')
 }
 
-/** Numbers of files by their folder, in code-point order. */
-function filesByFolder(files: PreparedData['public']): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
+/** Numbers and bytes of files by their folder, in code-point order. */
+function filesByFolder(files: PreparedData['public'], bytesOf: (path: string) => number) {
+  const folders = new Map<string, { count: number; bytes: number }>()
   for (const path of [...files.keys()].sort()) {
     const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : path
-    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    const { count, bytes } = folders.get(folder) ?? { count: 0, bytes: 0 }
+    folders.set(folder, { count: count + 1, bytes: bytes + bytesOf(path) })
   }
-  return counts
+  return folders
 }
 
 const slotsOf = ({ files = {} }: Side<Record<string, FileSlot>>) => Object.values(files)

@@ -1,5 +1,6 @@
 import { findChallenge } from '../../challenges/findChallenge'
 import type { Challenge } from '../../contract'
+import { missingCaseCodes } from '../../engine/report/missingCaseCodes'
 import { reportNumber } from '../../engine/report/reportNumber'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
@@ -103,9 +104,6 @@ export interface RankedLeaderboard extends Leaderboard {
   readonly official: OfficialRanking
 }
 
-/** Codes of a case that was never delivered. */
-const absent: ReadonlySet<string> = new Set(['missing-case', 'not-found'])
-
 /**
  * The leaderboard of a challenge: teams in the order of its own score, their metrics with ranks, intervals of the places by drawing the cases again, who is not
  * significantly worse than the first, and missing and failed cases. Intervals need reports that were graded with `details`.
@@ -134,9 +132,15 @@ export async function leaderboard(
 /** {@link leaderboard} with the reports that it ranks. */
 export async function rankedLeaderboard(
   reports: readonly RankedReport[],
-  { challenge: given, samples = 1000, seed = 1, level = 0.95 }: LeaderboardOptions = {},
+  options: LeaderboardOptions = {},
 ): Promise<RankedLeaderboard> {
   if (reports.length === 0) refuse('too-few-values', 'leaderboard', 'no report', 'at least one')
+  const official = officialRanking(reports)
+  if (official === null) return refuse('bad-option', 'leaderboard', 'no report with a score', 'one valid submission')
+  return boardOfRanking(official, options)
+}
+
+function checkTeams(reports: readonly RankedReport[]): void {
   const id = reports[0]!.report.challenge_id
   const names = new Set<string>()
   for (const { name, report } of reports) {
@@ -144,9 +148,16 @@ export async function rankedLeaderboard(
     if (names.has(name)) refuse('bad-option', 'the name of a team', `${name} twice`, 'one report for each team')
     names.add(name)
   }
+}
+
+/** The board of an order of submissions that is known. */
+export async function boardOfRanking(
+  official: OfficialRanking,
+  { challenge: given, samples = 1000, seed = 1, level = 0.95 }: LeaderboardOptions = {},
+): Promise<RankedLeaderboard> {
+  checkTeams(official.teams)
+  const id = official.teams[0]!.report.challenge_id
   const challenge = given ?? (await findChallenge(id)) ?? null
-  const official = officialRanking(reports)
-  if (official === null) return refuse('bad-option', 'leaderboard', 'no report with a score', 'one valid submission')
   const placed = official.teams.filter(({ place }) => place !== null)
   const drawn = await drawScores(challenge, placed, { samples, seed })
   const places = 'scores' in drawn ? placesOf(drawn.scores, official, level) : null
@@ -250,6 +261,6 @@ function ranksOf(
 function caseCounts({ report: { details } }: OfficialPlace): Pick<LeaderboardTeam, 'failed' | 'missing'> {
   if (!details) return { missing: null, failed: null }
   const codes = details.cases.flatMap(({ error }) => (error ? [(error as { readonly code?: string }).code ?? ''] : []))
-  const missing = codes.filter((code) => absent.has(code)).length
+  const missing = codes.filter((code) => missingCaseCodes.has(code)).length
   return { missing, failed: codes.length - missing }
 }

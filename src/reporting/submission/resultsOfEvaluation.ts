@@ -67,8 +67,8 @@ export function resultsOfEvaluation(
     declared: { modality: null, task: null },
     aggregation:
       count > 1
-        ? `the mean over the ${count} labels of a case, then the mean over cases; infinite distances are in no mean`
-        : 'the mean over cases; infinite distances are in no mean',
+        ? `the mean over the ${count} labels of a case, then the mean over cases; infinite values are in no mean`
+        : 'the mean over cases; infinite values are in no mean',
     provenance: [{ name: 'Evaluated by', value: `medgrade ${version}` }, ...provenance],
   }
 }

@@ -1,6 +1,7 @@
 /** COCO's two JSON values: a dataset and detections whose images, categories and numbers belong together. */
 import { nameList } from '../../errors/nameList'
 import { refusal, refuse } from '../../errors/refuse'
+import { jsonKind } from '../jsonKind'
 import { type CocoFiles, cocoMasks, type Fields } from './cocoMasks'
 import { manyDetections } from './manyDetections'
 import { type BoxColumns, oddBoxes } from './oddBoxes'
@@ -22,10 +23,14 @@ export interface UnderstoodCoco {
 export function understandCoco(reference: unknown, prediction: unknown, files: CocoFiles): UnderstoodCoco {
   const truth = dataset(reference, files.reference)
   const found = detections(prediction, files.prediction)
-  for (const [i, one] of truth.annotations.entries())
+  for (const [i, one] of truth.annotations.entries()) {
+    requireFields(one, ['area', 'iscrowd'], `annotation ${shownId(one.id, i)}`, files.reference)
     requireNumbers(one, ['area', 'iscrowd', 'bbox'], `annotation ${shownId(one.id, i)}`, files.reference)
-  for (const [i, one] of found.entries())
+  }
+  for (const [i, one] of found.entries()) {
+    requireFields(one, ['score'], `detection ${i}`, files.prediction)
     requireNumbers(one, ['score', 'bbox', 'area'], `detection ${i}`, files.prediction)
+  }
   requireApart(truth.annotations, files.reference)
   const images = new Map(truth.images.map(({ id }) => [String(id), id] as const))
   const categories = new Map(truth.categories.map(({ id }) => [String(id), id] as const))
@@ -60,7 +65,13 @@ function dataset(value: unknown, file: string) {
   const list = (key: string): readonly Fields[] => {
     const items = (value as Fields | null)?.[key]
     if (!Array.isArray(items))
-      return refuse('bad-table', 'content', 'other JSON', 'images, categories and annotations', { file })
+      return refuse(
+        'bad-table',
+        'content',
+        jsonKind(value),
+        'a COCO dataset: an object with images, categories and annotations',
+        { file },
+      )
     return objects(items, key, file)
   }
   return { images: list('images'), categories: list('categories'), annotations: list('annotations') }
@@ -68,7 +79,8 @@ function dataset(value: unknown, file: string) {
 
 function detections(value: unknown, file: string): readonly Fields[] {
   const items = Array.isArray(value) ? value : (value as Fields | null)?.annotations
-  if (!Array.isArray(items)) return refuse('bad-table', 'content', 'other JSON', 'a list of detections', { file })
+  if (!Array.isArray(items))
+    return refuse('bad-table', 'content', jsonKind(value), 'a list of detections, or a COCO dataset', { file })
   return objects(items, 'detections', file)
 }
 
@@ -81,6 +93,13 @@ function objects(items: readonly unknown[], key: string, file: string): readonly
       file,
     })
   return items as readonly Fields[]
+}
+
+/** Refuses an object without a number that pycocotools needs. */
+function requireFields(one: Fields, keys: readonly string[], what: string, file: string): void {
+  for (const key of keys)
+    if (one[key] === undefined || one[key] === null)
+      refuse('bad-input', `${key} of ${what}`, one[key] === null ? 'null' : 'none', 'a number', { file })
 }
 
 /** Refuses numbers that are texts, which Python compares as texts or not at all. */
@@ -220,6 +239,7 @@ function isBox(value: unknown): boolean {
 const isText = (id: unknown) => typeof id === 'string'
 
 function quoted(id: unknown): string {
+  if (id === undefined) return 'none'
   return typeof id === 'string' ? `"${id}"` : String(id)
 }
 

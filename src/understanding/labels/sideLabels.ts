@@ -4,6 +4,7 @@ import { refuse } from '../../errors/refuse'
 import { channelLayout } from '../axes/channelLayout'
 import { colourLabels, namedColours } from '../axes/colourLabels'
 import { type AxisSetting, type ImageAxes, imageAxes } from '../axes/imageAxes'
+import { uprightArray } from '../axes/uprightArray'
 import { type VoxelSize, voxelSize } from '../size/voxelSize'
 import { aboveThreshold } from '../values/aboveThreshold'
 import { argmaxMap } from '../values/argmaxMap'
@@ -44,10 +45,19 @@ interface Reading {
  */
 export function sideLabels(raw: AnyImage, setting: SideSetting, file: string): SideLabels {
   requireReal(raw, file)
-  const axes = imageAxes(raw, setting, file)
+  const { array: image, note } = upright(raw, setting)
+  const axes = imageAxes(image, setting, file)
   const size = voxelSize(axes.image, setting.spacing, file, setting.reader)
   const labels = labelsOf(axes, size, setting, file)
-  return size.notes.length > 0 ? { ...labels, notes: [...size.notes, ...labels.notes] } : labels
+  const notes = [...(note === null ? [] : [note]), ...size.notes]
+  return notes.length > 0 ? { ...labels, notes: [...notes, ...labels.notes] } : labels
+}
+
+/** Pictures as people see them; a reader that the user named keeps what is stored. */
+function upright(image: AnyImage, { reader }: SideSetting): ReturnType<typeof uprightArray<AnyImage>> {
+  if (reader === null || (image.orientation ?? 1) === 1) return uprightArray(image, 0, 1)
+  const note = `reader ${reader} keeps rows and columns as they are stored, not as the orientation ${image.orientation} of the file says`
+  return { array: image, note }
 }
 
 function labelsOf(axes: ImageAxes, size: VoxelSize, setting: SideSetting, file: string): SideLabels {
@@ -221,12 +231,13 @@ export function fileLabels(
     refuse('unsupported', 'files of a case', 'one a label in DICOM', 'one DICOM segmentation with all segments', {
       file: dicom[2],
     })
-  const sized = voxelSize(first![1], setting.spacing, first![2], setting.reader)
-  const shape = channel(first![1], 0).shape
-  const notes = [...sized.notes]
+  const seen = files.map(([, image]) => upright(image, setting))
+  const sized = voxelSize(seen[0]!.array, setting.spacing, first![2], setting.reader)
+  const shape = channel(seen[0]!.array, 0).shape
+  const notes = [...seen.flatMap(({ note }) => note ?? []), ...sized.notes]
   const used = new Set<string>(sized.from === 'given' ? ['spacing'] : [])
-  const named = files.map(([name, image, file]) => {
-    const { array, ...settled } = settledLabels(channel(image, 0), setting, file)
+  const named = files.map(([name, , file], k) => {
+    const { array, ...settled } = settledLabels(channel(seen[k]!.array, 0), setting, file)
     notes.push(...settled.notes)
     for (const option of settled.used) used.add(option)
     if (`${array.shape}` !== `${shape}`)

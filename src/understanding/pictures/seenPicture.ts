@@ -2,10 +2,12 @@ import { asContiguous, strideFor } from '../../array/asContiguous'
 import type { AxisRole, Data, NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { openPillow } from '../../formats/pillow/openPillow'
+import { pictureOrientation } from '../../formats/pillow/pictureOrientation'
 import type { PillowImage } from '../../formats/pillow/pillowImage'
 import { pictureFailure } from '../../formats/readers/pictureFailure'
 import { tifffileReader } from '../../formats/readers/tifffileReader'
 import { readTiffDirectories, type TiffPage } from '../../formats/tiff/readTiffDirectories'
+import { uprightArray } from '../axes/uprightArray'
 
 export interface SeenPicture {
   readonly array: NdArray
@@ -23,11 +25,21 @@ export async function seenPicture(
   bytes: Uint8Array,
   context: Parameters<typeof tifffileReader>[1],
 ): Promise<SeenPicture> {
+  const { array: samples, note } = await seenColours(bytes, context)
+  const columns = samples.shape.length - (samples.axes?.at(-1) === 'space' || samples.axes === undefined ? 1 : 2)
+  const upright = uprightArray(samples, columns, columns - 1)
+  const notes = [note, upright.note].filter((one) => one !== null)
+  return { array: upright.array, note: notes.length > 0 ? notes.join('; ') : null }
+}
+
+async function seenColours(bytes: Uint8Array, context: Parameters<typeof tifffileReader>[1]): Promise<SeenPicture> {
   const isTiff = (bytes[0] === 0x49 && bytes[1] === 0x49) || (bytes[0] === 0x4d && bytes[1] === 0x4d)
   if (!isTiff) {
     const picture = await openPillow(bytes, context)
     if (picture.mode === 'CMYK') otherColours(INKS, context.name)
-    return seen(picture)
+    const { array, note } = seen(picture)
+    const orientation = pictureOrientation(bytes)
+    return { array: orientation > 1 ? { ...array, orientation } : array, note }
   }
   const page = readTiffDirectories(bytes, pictureFailure(context.name, 'TIFF'), true)[0]!
   const colours = page.photometric === YCC && page.compression === JPEG ? undefined : others.get(page.photometric)
@@ -36,10 +48,19 @@ export async function seenPicture(
   // Palettes and few bits are the pictures of one page that Pillow opens in these modes; all others keep the samples of tifffile.
   if (array.shape.length !== 2 || !(array.data instanceof Uint8Array)) return seenSamples(array, page)
   const picture = await openPillow(bytes, context).catch(() => null)
-  if (picture?.mode === 'P' || picture?.mode === '1') return seen(picture)
+  if (picture?.mode === 'P' || picture?.mode === '1') return turnedByPillow(seen(picture), array)
   if (picture?.mode !== 'L' || page.bits[0]! > 4) return seenSamples(array, page)
   const { note } = seenSamples(array, page)
-  return { ...seen(picture), note: note ?? `${page.bits[0]} bits a pixel were taken as 0 to 255` }
+  return turnedByPillow(
+    { ...seen(picture), note: note ?? `${page.bits[0]} bits a pixel were taken as 0 to 255` },
+    array,
+  )
+}
+
+/** Pillow turns a TIFF upright when it opens it. */
+function turnedByPillow({ array, note }: SeenPicture, stored: NdArray): SeenPicture {
+  const turned = uprightArray(stored, 1, 0).note
+  return { array, note: turned === null ? note : `${note}; ${turned}` }
 }
 
 const INKS = 'inks (CMYK)'
@@ -114,6 +135,7 @@ function withoutOpaque(array: NdArray, white: number): SeenPicture {
       data: out,
       shape: isGrey ? shape.slice(0, -1) : [...shape.slice(0, -1), kept],
       ...(axes ? { axes } : {}),
+      ...(array.orientation ? { orientation: array.orientation } : {}),
     },
     note: 'alpha is opaque everywhere and was left out',
   }

@@ -38,7 +38,9 @@ export function alignSides<S extends LabelGrid>(
     return { reference: a, prediction: changed(b, turned, reversed) }
   const sorted = (shape: readonly number[]) => `${[...shape].sort((p, q) => p - q)}`
   const order =
-    sorted(a.shape) === sorted(b.shape) ? '; the same sizes in another order of axes: are they swapped?' : ''
+    sorted(a.shape) === sorted(b.shape)
+      ? `; the same sizes in another order of axes: are they swapped?${a.affine && b.affine ? ' --resample compares by place' : ''}`
+      : ''
   const way = order === '' && a.affine && b.affine && a.shape.length === 3 ? '; --resample resamples' : ''
   return refuse('shape-mismatch', 'shape (x, y, z)', b.shape, `[${a.shape}], as ${files.reference}${order}${way}`, {
     file: files.prediction,

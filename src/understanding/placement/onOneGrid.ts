@@ -79,7 +79,7 @@ function compareGeometry(sides: Sides, { geometry, files }: GridSetting, warn: P
     })
   warn(
     'misplaced',
-    `geometry differs and voxels are compared by index: prediction ${prediction}, reference ${reference}`,
+    `geometry differs and voxels are compared by index: prediction ${prediction}, reference ${reference}; --resample compares them by place`,
   )
 }
 

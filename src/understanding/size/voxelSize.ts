@@ -3,6 +3,7 @@ import { refuse } from '../../errors/refuse'
 import { rasAffine } from '../../formats/volume/rasAffine'
 import { unitInMillimetres } from '../../formats/volume/unitInMillimetres'
 import { plainNumber } from '../plainNumber'
+import { formsDiffer, unitKept } from './headerNotes'
 
 /** What the sizes of voxels are measured in: mm, or voxels where the file has no size. */
 export type SizeUnit = 'mm' | 'voxel'
@@ -39,12 +40,11 @@ export function voxelSize(
 ): VoxelSize {
   const { unit, ...bare } = image
   if (keptBy !== null && given === null && unit !== undefined && unit !== 'mm') {
-    const name = unit === 'other' ? 'a unit that is not known, or several' : unit
-    const kept = `reader ${keptBy} keeps the voxel size of the file, which is in ${name}: distances and volumes are no mm`
     const { notes, ...size } = voxelSize(bare, null, file)
-    return { ...size, unit: 'mm', from: 'kept', notes: [kept, ...notes] }
+    return { ...size, unit: 'mm', from: 'kept', notes: [`reader ${keptBy}: ${unitKept(unit)}`, ...notes] }
   }
   const size = sizeOf(image, given, file)
+  if (size.unit === 'mm') requireSizes(size.image, file)
   const { itk } = image
   const skew = isSkewed(image) && !itk ? [skewed] : []
   const forms = itk?.forms ?? image.forms
@@ -54,6 +54,13 @@ export function voxelSize(
   if (!itk || size.image.affine === null) return { ...size, notes }
   const affine = rasAffine(itk.origin, itk.direction, itk.spacing)
   return { ...size, image: { ...size.image, ...itk, affine }, notes }
+}
+
+/** Sizes that no distance can be measured in. */
+function requireSizes({ spacing, shape, channelAxis }: AnyImage, file: string): void {
+  const own = spacing.slice(0, channelAxis ?? shape.length)
+  if (own.some((size) => !(size > 0 && size < Infinity)))
+    refuse('bad-geometry', 'voxel size', own.join(' × '), 'positive, finite numbers; --spacing gives them', { file })
 }
 
 const skewed = 'the axes of the header are not at right angles: distances and volumes are those of axes that are'
@@ -71,12 +78,6 @@ type V = readonly number[]
 
 /** Cosine of the largest angle that rounding makes. */
 const rightWithin = 1e-3
-
-/** The warning that qform and sform differ. */
-export function formsDiffer(forms: readonly (readonly number[])[]): string {
-  const [qform, sform] = forms.map((form) => `[${form.slice(0, 12).map(plainNumber)}]`)
-  return `qform ${qform} and sform ${sform} of the header differ: the place is the one that SimpleITK takes`
-}
 
 /** Sizes that differ from the lengths of the columns of the affine by more than 1 %, as a warning. */
 function sizesDiffer({ affine, spacing }: AnyImage): string[] {

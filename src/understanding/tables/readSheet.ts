@@ -21,8 +21,8 @@ export async function readSheet(bytes: Uint8Array, file: string, words: TableWor
   if (isZip(bytes)) refuse('wrong-format', 'table', 'an archive or a workbook', 'a table saved as CSV', { file })
   if (format !== 'json' && format !== 'npy') return sheetOfText(textOfFile(bytes, file), file, words)
   if (format === 'npy') return sheetOfArray(bytes, file)
-  const { readJson } = await import('../../formats/tree/readJson')
-  return sheetOfJson(readJson(new TextEncoder().encode(textOfFile(bytes, file)), file), file)
+  const { jsonOfFile } = await import('../jsonOfFile')
+  return sheetOfJson(jsonOfFile(bytes, file), file)
 }
 
 /** A sheet from a text. */

@@ -7,7 +7,14 @@ import { runLayout } from '../../../src/agents/automedbench/runs/runLayout'
 import type { TaskTrack } from '../../../src/agents/automedbench/tasks/tasks'
 import { gradeRun } from '../../../src/agents/runs/gradeRun'
 import { runTable } from '../../../src/cli/output/runTable'
-import { lookalikes, readers, type Snippet } from '../automedbench/access/snippets'
+import {
+  honestSequences,
+  lookalikes,
+  ownReaders,
+  readers,
+  readingSequences,
+  type Snippet,
+} from '../automedbench/access/snippets'
 
 type Files = Record<string, string | Uint8Array>
 
@@ -132,10 +139,17 @@ async function accessOf(track: TaskTrack, given: Files) {
 /** Every track gets every snippet; each kind of log in turn. */
 const kinds = Object.values(logs)
 
+it('at least sixty runs that read the answers and thirty that only look like it are tried in every track', () => {
+  expect(new Set(readers.map(([, code]) => code)).size).toBeGreaterThanOrEqual(60)
+  expect(new Set(lookalikes.map(([, code]) => code)).size).toBeGreaterThanOrEqual(30)
+  expect(Object.keys(ownReaders).sort()).toStrictEqual(tracks.map(([track]) => track).sort())
+})
+
 describe.each(tracks)('a run of the track %s', (track) => {
-  it(`is disqualified by each of ${readers.length} ways to read the answers, whichever log holds it`, async () => {
+  const reading = [...readers, ...ownReaders[track]]
+  it(`is disqualified by each of ${reading.length} ways to read the answers, whichever log holds it`, async () => {
     const missed: string[] = []
-    for (const [i, snippet] of readers.entries()) {
+    for (const [i, snippet] of reading.entries()) {
       const access = await accessOf(track, kinds[i % kinds.length]!(track, { turn: 3, snippet }))
       const [violation] = access.violations
       if (!access.disqualified || access.violations.length !== 1 || violation!.kind !== 'read') missed.push(snippet[1])
@@ -149,6 +163,14 @@ describe.each(tracks)('a run of the track %s', (track) => {
       if (access.violations.length > 0) suspected.push(`${snippet[1]}: ${access.violations[0]!.reason}`)
     }
     expect(suspected).toStrictEqual([])
+  })
+  it('is judged by all its calls together', async () => {
+    for (const [i, sequence] of [...readingSequences, ...honestSequences].entries()) {
+      const calls = sequence.map((snippet, turn) => ({ turn: turn + 1, snippet }))
+      const log = kinds[i % kinds.length]!(track, ...calls)
+      const told = sequence.map(([, code]) => code).join(' ; ')
+      expect((await accessOf(track, log)).disqualified, told).toBe(i < readingSequences.length)
+    }
   })
   it('counts one access in three logs as one violation', async () => {
     const call = {

@@ -151,7 +151,7 @@ describe('labels of declared challenges', () => {
     const file = nrrd(size, truth, 'uint8', space(0, unit))
     const { value, warnings } = await run(file, file, { measure: 'metric: volumeDifference, label: 1' })
     expect(value).toBe(0)
-    expect(warnings[0]).toContain('reader sitk keeps the voxel size of the file, which is in um')
+    expect(warnings[0]).toContain('reader sitk: voxel sizes are in um')
     const given = await run(file, nrrd(size, found, 'uint8', space(0, unit)), {
       truth: 'spacing: 2',
       guess: 'spacing: 2',

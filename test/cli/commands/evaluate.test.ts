@@ -102,6 +102,23 @@ describe('medgrade evaluate', () => {
       new RegExp(`tn \\(voxel\\)\nliver +${7 * 11 * 13 - 111}\\.00\n`),
     )
   })
+  it('evaluates images within masks, with the failed cases and the page', async () => {
+    const picture = (seed: number) => nrrd('8 8', Array.from({ length: 64 }, (_, i) => (i * 37 + seed) % 251).join(' '))
+    const mask = nrrd('8 8', Array.from({ length: 64 }, (_, i) => i % 2).join(' '))
+    const at = folders('images', {
+      ...{ 'reference/a.nrrd': picture(0), 'reference/b.nrrd': picture(1) },
+      ...{ 'net/a.nrrd': picture(9), 'net/b.nrrd': nrrd('2 2', '0 1 1 2') },
+      ...{ 'masks/a.nrrd': mask, 'masks/b.nrrd': mask },
+    })
+    const html = join(scratch, 'images.html')
+    const ran = await run(at('reference'), at('net'), '--masks', at('masks'), '--html', html)
+    expect(ran.status).toBe(1)
+    expect(ran.stdout).toMatch(/psnr \(dB\) +mae \(intensity\)\nmask /)
+    expect(ran.stderr).toContain('error: b: psnr: the shape')
+    expect(readFileSync(html, 'utf8')).toContain('Evaluation of images')
+    const other = await run(at('reference'), at('net'), '--masks', at('masks'), '--labels', '1')
+    expect(other.status).toBe(2)
+  })
   it('names where the labels are from, and takes nnU-Net as a preset', async () => {
     const at = folders('above', {
       'dataset.json': '{"labels": {"background": 0, "liver": 1, "spleen": 2}, "file_ending": ".nrrd"}',

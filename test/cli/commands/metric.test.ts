@@ -199,9 +199,9 @@ describe('medgrade metric: errors', () => {
     [
       3,
       'evaluateCoco detections.json detections.json',
-      /found other JSON, expected images, categories and annotations/,
+      /expected a COCO dataset: an object with images, categories and annotations/,
     ],
-    [1, 'evaluateCoco coco.json box.json', /found other JSON, expected a list of detections/],
+    [1, 'evaluateCoco coco.json box.json', /expected a list of detections, or a COCO dataset/],
   ])('exit %i: %s', async (status, line, message) => {
     const result = await medgrade(line)
     expect(result).toMatchObject({ status, out: '' })

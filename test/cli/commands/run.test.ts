@@ -76,6 +76,22 @@ describe('run', () => {
       stdout: expect.stringMatching(/rules of the released code/),
     })
   })
+  test('a report run without annotations is incomplete, which is nobody’s fault', async () => {
+    const golden = 'fixtures/goldens/automedbench/report/seven-good'
+    const [folder, data] = [join(scratch, 'without'), join(scratch, 'without-data')]
+    cpSync(`${golden}/submission`, join(folder, 'outputs/agent_outputs'), { recursive: true })
+    cpSync(golden, data, { recursive: true })
+    rmSync(join(data, 'annotations.json'))
+    for (const words of [
+      ['run', 'automedbench', folder],
+      ['validate', 'automedbench', '--run', folder],
+    ]) {
+      const { status, stdout } = await medgrade(...words, '--data-dir', data)
+      expect(stdout).toMatch(/no CheXbert codes .*report_annotations\.py/)
+      expect(stdout).toMatch(/no RadGraph graphs .*report_annotations\.py/)
+      expect(status).toBe(1)
+    }
+  })
   test('refuses a link that leads out of the run, or to the answers', async () => {
     const hostile = join(scratch, 'hostile')
     cpSync(`${demo}/run`, hostile, { recursive: true })
@@ -139,7 +155,8 @@ describe('board', () => {
     const fault = { ...report, error: { code: 'not-found', message: 'no answers', side: 'answers' } }
     writeFileSync(join(folder, 'a.json'), JSON.stringify(report))
     writeFileSync(join(folder, 'b.json'), JSON.stringify(fault))
-    const { stdout } = await medgrade('board', folder)
+    const { status, stdout } = await medgrade('board', folder)
+    expect(status).toBe(3)
     expect(stdout).toMatch(/^Not graded, .*\n +track +agent +task +tier\n +vqa .* lite$/m)
     expect(JSON.parse((await medgrade('board', folder, '--json')).stdout).notGraded).toHaveLength(1)
   })

@@ -59,6 +59,40 @@ describe('medgrade tables', () => {
     expect((await tables(bundled, '--table', 'all')).match(/^\| ---/gm)).toHaveLength(25)
   })
 
+  it('prints of table 5 what its README says: the rows of the back end that the bundled reports are of, as the paper has them', async () => {
+    const paper = JSON.parse(readFileSync('fixtures/goldens/paper-tables.json', 'utf8'))
+    const otherwise = new Set(
+      paper.crossChecks.flatMap(({ where, challenge, agent }: Record<string, string>) =>
+        where?.startsWith('table 3') ? [`${challenge} ${agent}`] : [],
+      ),
+    )
+    const bundled = 'fixtures/demo/reports'
+    const [, ...rows] = (await tables(bundled, '--table', '5', '--agents', 'AIDE,ML-Master', '--format', 'csv'))
+      .trim()
+      .split('\n')
+    const own = paper.mainTables.table5.rows.filter(({ model }: { model: string }) => model === 'GPT')
+    expect(rows).toHaveLength(own.length)
+    const backends = ['24h', '72h'].flatMap((name) =>
+      JSON.parse(readFileSync(`${bundled}/${name}.json`, 'utf8')).challenge_reports.map(
+        ({ run }: { run: { backend: string } }) => run.backend,
+      ),
+    )
+    expect(new Set(backends)).toStrictEqual(new Set(['GPT']))
+    expect(readFileSync('fixtures/demo/README.md', 'utf8')).toContain(
+      'Table 5 then has the one back end of these reports, GPT',
+    )
+    for (const [i, { name, challenge, agents, humanValue }] of own.entries()) {
+      const cells = rows[i]!.split(',')
+      expect(cells.slice(0, 2)).toStrictEqual([name, 'GPT'])
+      expect(Number(cells.at(-1))).toBe(humanValue)
+      for (const [at, agent] of ['AIDE', 'ML-Master'].entries()) {
+        const [value, rank] = cells.slice(3 + 2 * at)
+        if (!otherwise.has(`${challenge} ${agent}`)) expect(Number(value)).toBe(agents[agent].value)
+        expect(rank).toBe(`${agents[agent].percentile}%`)
+      }
+    }
+  })
+
   it('mixes neither budgets nor back ends', async () => {
     const own = join(folder, 'mixed')
     mkdirSync(own)

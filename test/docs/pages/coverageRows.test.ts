@@ -1,8 +1,12 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mleBenchThresholds } from '../../../src/challenges/mle-bench/thresholds'
 import { runCommand } from '../../support/command/runCommand'
+import { npyBytes } from '../../support/files/smallFiles'
+import { lpipsNumbers, lpipsWeights } from '../../support/lpipsNumbers'
 
 // Runs what a row of docs/benchmarks/coverage.md names: each command, and the grader of each benchmark's tasks, with the values that its statement lists.
 
@@ -88,7 +92,7 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
     const error = { code: 'not-found', message: 'no answers', side: 'answers' }
     writeFileSync(join(scratch, 'apart/a.json'), JSON.stringify({ ...report, error }))
     writeFileSync(join(scratch, 'apart/b.json'), JSON.stringify(report))
-    const { overall, tasks, tracks, notGraded } = await json(['board', 'apart'])
+    const { overall, tasks, tracks, notGraded } = await json(['board', 'apart'], 3)
     expect(notGraded).toHaveLength(1)
     for (const board of [Object.values(overall), tasks[0].rows, tracks]) expect(board[0]).toMatchObject({ runs: 1 })
   },
@@ -284,14 +288,95 @@ const graded: Readonly<Record<string, readonly Graded[]>> = {
   'chest X-ray: average precision at IoU 0.4': [mle('vinbigdata-chest-xray-abnormalities-detection', 'corner-as-size')],
 }
 
-/** Rows about grading that a test of its own runs: what a task lets be computed, thresholds and rounding of every golden. */
-const elsewhere =
-  /^(?:enhancement: LPIPS|reports: METEOR 1\.5|thresholds of the real|gold, silver|values are rounded|a submission that cannot)/
+const save = (folder: string, files: Readonly<Record<string, string | Uint8Array>>) => {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(join(scratch, folder, name, '..'), { recursive: true })
+    writeFileSync(join(scratch, folder, name), content)
+  }
+}
+const ldct = ['ldct-iqa', '--answers', `${demo}/ldct-iqa/answers.csv`, '--submission']
+
+/** Rows about what the graders of all tasks, or of several, do. */
+const ofGrading: Readonly<Record<string, () => Promise<void>>> = {
+  async 'enhancement: LPIPS is a diagnostic'() {
+    const [{ shape, first, second, lpips }] = JSON.parse(readFileSync('fixtures/tables/lpips.json', 'utf8')).cases
+    const picture = (from: number) => npyBytes(lpipsNumbers(shape[0] * shape[1], from), shape)
+    const weights = lpipsWeights()
+    save('lpips', {
+      'task.json':
+        '{"track": "enhancement", "task_id": "ldct-denoising-task", "case_ids": ["a"], "lpips_weights": "w.npy"}',
+      'w.npy': npyBytes(weights, [weights.length]),
+      'answers/ground_truth.csv': 'patient_id,data_range\na,1\n',
+      'answers/a/reference.npy': picture(first),
+      'submission/a/enhanced.npy': picture(second),
+    })
+    const report = await json(['grade', 'automedbench-enhancement', '--data-dir', 'lpips'])
+    expect(report.results.mean_lpips / lpips).toBeCloseTo(1, 11)
+  },
+  async 'reports: METEOR 1.5'() {
+    const { tables } = JSON.parse(readFileSync('fixtures/tables/meteor15.json', 'utf8'))
+    const text = 'There is no pleural effusion. The heart is of normal size.'
+    save('meteor', {
+      'task.json':
+        '{"track": "report", "case_ids": ["r"], "clinical_score_backend": "mlrg", "meteor_tables": "tables"}',
+      'annotations.json': '{}',
+      'answers/r/report.txt': text,
+      'submission/r/report.txt': text,
+      'tables/english.synsets': tables.synsets,
+      'tables/english.exceptions': tables.exceptions,
+      'tables/english.words': tables.functionWords,
+      'tables/english.prefixes': tables.prefixes,
+      'tables/paraphrase-en.gz': gzipSync(tables.paraphrases),
+    })
+    const report = await json(['grade', 'automedbench-report', '--data-dir', 'meteor'])
+    expect(report.results.per_report.r.METEOR).toBe(1)
+  },
+  async 'thresholds of the real leaderboards where none is at hand'() {
+    for (const [id, [gold, , , median]] of Object.entries(mleBenchThresholds)) {
+      const [golden] = readdirSync(`${goldens}/mlebench/${id}`)
+      const sides = ['answers', 'submission'].flatMap((side) => [
+        `--${side}`,
+        `${goldens}/mlebench/${id}/${golden}/${side}.csv`,
+      ])
+      const { status, stdout } = await runCommand(['grade', id, ...sides, '--json'], { cwd: scratch })
+      expect(status, id).toBeLessThan(2)
+      expect(JSON.parse(stdout), id).toMatchObject({ gold_threshold: gold, median_threshold: median })
+    }
+  },
+  async 'gold, silver, bronze and median thresholds from the leaderboard'() {
+    const report = await json(['grade', ...ldct, `${demo}/ldct-iqa/submission.csv`])
+    const { gold_threshold, silver_threshold, bronze_threshold, median_threshold } = report
+    expect([gold_threshold, silver_threshold, bronze_threshold, median_threshold]).toStrictEqual([1, 2, 3, 4])
+  },
+  async 'values are rounded to five decimals by two rules'() {
+    const { metrics, details } = await json(['grade', ...ldct, `${demo}/ldct-iqa/submission.csv`, '--details'])
+    for (const name of ['plcc', 'srocc', 'krocc', 'score']) {
+      expect(metrics[name]).toBe(Number(metrics[name].toFixed(5)))
+      expect(Math.abs(metrics[name] - details.raw[name])).toBeLessThanOrEqual(5.000001e-6)
+    }
+  },
+  async 'a submission that cannot be graded is invalid; its report keeps the thresholds'() {
+    save('invalid', { 's.csv': 'image_id,quality_score\n0,x\n' })
+    const report = await json(['grade', ...ldct, 'invalid/s.csv'], 1)
+    expect(report).toMatchObject({
+      valid_submission: false,
+      score: null,
+      gold_threshold: 1,
+      error: { side: 'submission' },
+    })
+  },
+}
+
+describe('what the graders have in common', () => {
+  it.each(Object.entries(ofGrading))('%s', (_, run) => run())
+})
 
 describe('the grader of every task gives the values of its row', () => {
   it('and none is left out', () => {
-    const named = rows.filter(({ name, statement }) => /^grade(?:Files)?$/.test(name) && !elsewhere.test(statement))
-    expect(Object.keys(graded).sort()).toStrictEqual(named.map(({ statement }) => statement).sort())
+    const named = rows.filter(({ name }) => /^grade(?:Files)?$/.test(name))
+    expect([...Object.keys(graded), ...Object.keys(ofGrading)].sort()).toStrictEqual(
+      named.map(({ statement }) => statement).sort(),
+    )
   })
   it.each(Object.entries(graded))('%s', async (_, cases) => {
     for (const [challenge, golden, values] of cases) {

@@ -1,40 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { runCommand } from '../../support/command/runCommand'
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { shownExamples } from '../../support/docs/shownExamples'
 
-const folders = ['fixtures/goldens/found', 'fixtures/your-file']
+// Every table of rules of files has examples behind it; `shownOutputs.test.ts` runs them.
 
-/** Each command of a page with the lines behind it. */
-function examplesOf(page: string) {
-  return [...page.matchAll(/^```console\n([\s\S]*?)^```/gm)].flatMap(([, block]) =>
-    block!
-      .split(/^\$ /m)
-      .slice(1)
-      .map((part) => part.trimEnd().split('\n') as [string, ...string[]]),
-  )
-}
-
-describe.each([
+it.each([
   ['docs/how-to/your-file.md', 55],
   ['docs/how-to/tables.md', 15],
-])('%s', (path, least) => {
+])('%s has examples', (path, least) => {
   const page = readFileSync(path, 'utf8')
-  const examples = examplesOf(page)
-
-  it('has examples behind every table of rules of files', () => {
-    expect(examples.length).toBeGreaterThan(least)
-    if (path.endsWith('tables.md')) return
-    const chapters = page.split(/^## /m).slice(1)
-    expect(chapters.filter((text) => !text.includes('```console')).map((text) => text.split('\n')[0])).toEqual([])
-  })
-
-  it.each(examples)('%s', async (line, ...expected) => {
-    const [command, ...words] = line.split(' ')
-    expect(command).toBe('medgrade')
-    const placed = words.map((word) => folders.map((folder) => join(folder, word)).find(existsSync) ?? word)
-    const { stdout, stderr } = await runCommand(placed)
-    expect(expected.length).toBeGreaterThan(0)
-    for (const one of expected) expect(stdout + stderr).toContain(one)
-  })
+  expect(shownExamples(page).length).toBeGreaterThan(least)
+  if (path.endsWith('tables.md')) return
+  const chapters = page.split(/^## /m).slice(1)
+  expect(chapters.filter((text) => !text.includes('```console')).map((text) => text.split('\n')[0])).toEqual([])
 })

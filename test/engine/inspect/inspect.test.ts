@@ -79,7 +79,7 @@ describe('inspect', () => {
     )
     expect(await notesOf(micron)).toBe('')
     expect(await notesOf(found('time-axis-volume/r4d.nii.gz'))).toBe(
-      'axis 0 of the array is channels or time, 2 of them',
+      'axis 0 of the array is channels or time, 2 of them: metrics of volumes take it for an axis of space',
     )
     const bare = new TextEncoder().encode('NRRD0004\ntype: uint8\ndimension: 2\nsizes: 1 1\nencoding: raw\n\n\x01')
     expect(await inspect(bare, { name: 'a.nrrd', hash })).toMatchObject({

@@ -35,3 +35,11 @@ it('gives no interval below ten cases', () => {
   const [summary] = summarizeRows([4, 1, 3, 2].map((value, i) => one(String(i), value)))
   expect([summary!.low, summary!.high]).toEqual([Number.NaN, Number.NaN])
 })
+
+it('counts cases without a row of a label among those that lack it, where labels are those of each case', () => {
+  const bare = { ...one('b', 0), rows: [] }
+  const failed = { ...bare, case: 'f', error: { code: 'corrupt', message: '', side: 'submission' as const } }
+  const cases = [one('a', 4), bare, failed]
+  expect(summarizeRows(cases)[0]).toMatchObject({ n: 1, mean: 4, skipped: 0, empty: { both: 0 } })
+  expect(summarizeRows(cases, true)[0]).toMatchObject({ n: 1, mean: 4, skipped: 1, empty: { both: 1 } })
+})

@@ -26,6 +26,7 @@ function evaluation(metric: string, better: 'higher' | 'lower' | null, values: V
   )
   const metrics = [{ name: metric, unit: 'one' as const, better }]
   return {
+    task: 'segmentation',
     models: Object.keys(values),
     metrics,
     cases,

@@ -22,6 +22,7 @@ const rest = {
   extra: [],
   warnings: ['a "note"\n'],
   understood: [],
+  task: 'segmentation' as const,
   worst: [{ x: -0 }],
 }
 

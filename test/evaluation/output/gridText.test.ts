@@ -28,7 +28,7 @@ function evaluation(models: readonly string[], labels: readonly string[], count:
   )
   const none = { missing: [], extra: [], warnings: [], understood: [], files: [] }
   const metrics = [{ name: 'dice', unit: 'one' as const, better: 'higher' as const }]
-  return { models, metrics, cases, summary: summarizeRows(cases), ...none }
+  return { task: 'segmentation', models, metrics, cases, summary: summarizeRows(cases), ...none }
 }
 
 const draw = uniform(3)

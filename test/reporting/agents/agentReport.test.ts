@@ -53,7 +53,7 @@ describe('agentReport', () => {
   it('calls no agent without a valid run, and none with fewer tasks than others, the best', async () => {
     expect(await firstOf([run('A', 'x', 0.4, { valid: false })])).toBe('No agent has a valid run.')
     expect(await firstOf([run('A', 'x', 0.9), run('B', 'x', 0.5), run('B', 'y', 0.5)])).toBe(
-      'B has the highest mean score over 2 tasks of the 1 agent with a score on all of them: 0.500 (0.500 to 0.500).',
+      'B has the highest mean score over 2 tasks of the 1 agent with a score on all of them: 0.500 (no interval).',
     )
     expect(await firstOf([run('A', 'x', 0.9)])).toBe('A has the mean score 0.900 (no interval) over 1 task.')
   })

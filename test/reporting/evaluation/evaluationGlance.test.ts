@@ -29,7 +29,7 @@ function sample(models: readonly string[], count: number, seed = 7): Evaluation 
   )
   const none = { missing: [], extra: [], warnings: [], understood: [], files: [] }
   const metrics = [{ name: 'dice', unit: 'one' as const, better: 'higher' as const }]
-  return { models, metrics, cases, summary: summarizeRows(cases), ...none }
+  return { task: 'segmentation', models, metrics, cases, summary: summarizeRows(cases), ...none }
 }
 
 const valuesOf = ({ cases }: Evaluation, model: string, label: string) =>

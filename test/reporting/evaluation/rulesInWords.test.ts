@@ -24,3 +24,12 @@ it.each([
 ] as const)('says the rules %s', (_, rules, words) => {
   expect(rulesInWords(rules as Parameters<typeof rulesInWords>[0])).toEqual(words)
 })
+
+it('says those of images', () => {
+  expect(rulesInWords({ dataRange: 'joint', gray: true, masks: 'folder', geometry: 'strict' }, 'images')).toEqual({
+    'data range': 'from the smallest to the largest value of both pictures',
+    mask: 'only voxels where the mask of the reference is not 0',
+    colours: 'as grey, by the weights of Pillow',
+    geometry: 'another geometry is refused',
+  })
+})

@@ -76,15 +76,23 @@ describe('all figures of agents', () => {
   })
 })
 
-test('the scoreboard orders by the mean over tasks and resamples tasks, then runs', async () => {
-  const { table, caption } = await scoreboardFigure(input)
-  expect(table.rows.map((row) => row[1])).toEqual(['fast', 'slow', 'weak'])
+test('the scoreboard orders by the mean over tasks and resamples tasks, then runs; below ten tasks there is no interval', async () => {
+  const few = await scoreboardFigure(input)
+  expect(few.table.rows.map((row) => row[1])).toEqual(['fast', 'slow', 'weak'])
+  expect(few.table.rows[0]!.slice(3)).toEqual([0.725, null, null, 8, 8])
+  expect(few.caption).toContain('no intervals: no agent has 10 tasks with a score')
+  const copies = ['', ' b', ' c']
+  const { table, caption } = await scoreboardFigure({
+    ...input,
+    tasks: copies.flatMap((copy) => input.tasks.map((one) => ({ ...one, task: `${one.task}${copy}` }))),
+    runs: copies.flatMap((copy) => input.runs.map((one) => ({ ...one, task: `${one.task}${copy}` }))),
+  })
   const wanted = nestedInterval(
-    agentScores.fast!.map((score) => [score!, score! - 0.05]),
+    copies.flatMap(() => agentScores.fast!.map((score) => [score!, score! - 0.05])),
     { samples: 200 },
   )
-  expect(table.rows[0]!.slice(3)).toEqual([wanted.estimate, wanted.low, wanted.high, 8, 8])
-  expect(caption).toContain('With 4 tasks, fewer than 20')
+  expect(table.rows[0]!.slice(3)).toEqual([wanted.estimate, wanted.low, wanted.high, 24, 24])
+  expect(caption).toContain('With 12 tasks, fewer than 20')
 })
 
 test('a low score is first where low is better', async () => {

@@ -10,10 +10,12 @@ import {
 } from '../../../src/ranking/statistics'
 import type { ChallengeReportOptions } from '../../../src/reporting'
 import type { Claim } from './holdClaims'
+import { rankAgreement } from './rankAgreement'
 
 type Values = readonly (readonly number[])[]
 export type RankingOptions = Pick<ChallengeReportOptions, 'higherBetter' | 'method' | 'missing'>
 
+/** Resamples of the rankings that are held, where a page has not its own number. */
 export const SAMPLES = 60
 const n = String.raw`(\d+)`
 const number = String.raw`(−?[\d.]+|missing)`
@@ -65,13 +67,13 @@ const percent = (share: number) => `${(100 * share).toFixed(1)}`
 const plural = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`
 
 /** Every claim of a ranking page, from the values that it ranks by a metric between 0 and 1 called dice. */
-export function rankingClaims(one: RankedValues, options: RankingOptions): Claim[] {
+export function rankingClaims(one: RankedValues, options: RankingOptions, samples = SAMPLES): Claim[] {
   const { cases, algorithms, values } = one
   const { higherBetter: higher = true, method, missing } = options
   const { aggregate, ranks, order, inCases, column, within } = recomputed(one, options)
   const first = ranks.flatMap((rank, at) => (rank === 1 ? [at] : []))
-  const { bootstrapRanks } = bootstrapTasks([one], { ...options, samples: SAMPLES })[0]!
-  const share = (at: number) => bootstrapRanks.filter((sample) => sample[at] === 1).length / SAMPLES
+  const { bootstrapRanks } = bootstrapTasks([one], { ...options, samples })[0]!
+  const share = (at: number) => bootstrapRanks.filter((sample) => sample[at] === 1).length / samples
   const absent = values.flat().filter(Number.isNaN).length
   const gaps = values.flatMap((row, at) => (row.some(Number.isNaN) ? [at] : []))
   const unit = within ? { meanRank: 1 } : null
@@ -147,7 +149,7 @@ export function rankingClaims(one: RankedValues, options: RankingOptions): Claim
         fixed(aggregate[order[0]!]!),
         first.length > 1 || unit ? '' : said(order[0]!).slice(fixed(aggregate[order[0]!]!).length) || ' (no interval)',
         first.map((at) => percent(share(at))).join(' %, '),
-        SAMPLES,
+        samples,
         cases.length,
       ],
     },
@@ -212,12 +214,12 @@ export function rankingClaims(one: RankedValues, options: RankingOptions): Claim
         return [who, rank, most]
       },
     },
-    { words: new RegExp(`Ranks in ${n} resamples of the cases`), truth: () => [SAMPLES] },
+    { words: new RegExp(`Ranks in ${n} resamples of the cases`), truth: () => [samples] },
     {
       words: /(Net .) was first in ([\d.]+) %/,
       truth: ([who]) => [algorithms[order[0]!], short(100 * share(indexOf(who!)), 1)],
     },
-    { words: new RegExp(`Share of ${n} resamples of the cases`), truth: () => [SAMPLES] },
+    { words: new RegExp(`Share of ${n} resamples of the cases`), truth: () => [samples] },
     {
       words: new RegExp(`${n} algorithms? of ${n} won at least once, (.*?) most often \\(([\\d.]+) %\\)`),
       truth: () => {
@@ -268,7 +270,10 @@ export function rankingClaims(one: RankedValues, options: RankingOptions): Claim
       words: new RegExp(
         `Agreement \\(Kendall's tau\\).*?: median ${number}, middle half ${number} to ${number}\\. ${n} resamples;`,
       ),
-      truth: (groups) => [...groups.slice(0, 3), SAMPLES],
+      truth: () => {
+        const { quartiles } = rankAgreement(bootstrapRanks, ranks)
+        return [...quartiles.map((one) => short(one)), samples]
+      },
     },
     {
       words: new RegExp(`^(.+?: )?The first place is not certain: (Net .) wins ${n} % of the resamples`),
@@ -290,7 +295,7 @@ export function rankingClaims(one: RankedValues, options: RankingOptions): Claim
       },
     },
     { words: new RegExp(`the hardest of ${n} cases?`, 'i'), truth: () => [cases.length] },
-    { words: new RegExp(`${SAMPLES} resamples: the ends are uncertain`), truth: () => [] },
+    { words: new RegExp(`${samples} resamples: the ends are uncertain`), truth: () => [] },
     {
       words: /Fewer than 10 cases/,
       truth: () =>
@@ -328,7 +333,7 @@ export function rankingClaims(one: RankedValues, options: RankingOptions): Claim
       },
     },
     { words: /(\d+|No|no)(?: have no)? intervals?: below 10 cases/, truth: (groups) => groups },
-    { words: new RegExp(`, ${SAMPLES} resamples, seed 1`), truth: () => [] },
+    { words: new RegExp(`, ${samples} resamples, seed 1`), truth: () => [] },
     { words: /; 1: the same order/, truth: () => [] },
     { words: /Rank by 2 ranking methods/, truth: () => (absent > 0 ? [] : null) },
     {

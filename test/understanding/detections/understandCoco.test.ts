@@ -42,7 +42,26 @@ describe('COCO files that do not belong together', () => {
       [],
       /truth\.json: id: found 1 of several annotations/,
     ],
-    ['no list', {}, { a: 1 }, /found\.json: content: found other JSON, expected a list of detections/],
+    [
+      'no list',
+      {},
+      { a: 1 },
+      /found\.json: content: found an object with a, expected a list of detections, or a COCO dataset/,
+    ],
+    [
+      'a score that lacks',
+      {},
+      [{ ...box, score: undefined }],
+      /found\.json: score of detection 0: found none, expected a number/,
+    ],
+    ['a score that is null', {}, [{ ...box, score: null }], /score of detection 0: found null/],
+    ['a category that lacks', {}, [{ ...box, category_id: undefined }], /category_id: found none \(1\)/],
+    [
+      'an area that lacks',
+      { annotations: [{ ...truth().annotations[0], area: undefined }] },
+      [],
+      /truth\.json: area of annotation 1: found none/,
+    ],
     ['a list of numbers', {}, [1], /found\.json: detections\[0\]: found 1, expected an object/],
   ])('%s', (_, over, found, message) => {
     expect(() => understandCoco(truth(over), found, files)).toThrow(message)

@@ -1,5 +1,5 @@
 import type { TaskTrack } from '../tasks/tasks'
-import { forbiddenPath, UNKNOWN } from './forbiddenPath'
+import { forbiddenPath, START, UNKNOWN } from './forbiddenPath'
 
 /** A place that code opens, lists, copies or reads. */
 export interface CodeAccess {
@@ -18,6 +18,10 @@ export interface Session {
   readonly scripts: Map<string, string>
   /** What Python knows after the calls before; a value is the evaluator's own. */
   readonly python: Map<string, unknown>
+  /** The folder of the task's data that a call before this one went to and stayed in; a shell that lives on starts there. */
+  data: string | null
+  /** A call before this one made a folder `private` of its own. */
+  ownPrivate: boolean
 }
 
 /** What the readers of shell and Python code share while they go through a call. */
@@ -39,10 +43,22 @@ const MOST_PATH = 4096
 
 /** Notes the access of a path, if no run may read there. */
 export function noteAccess(context: AccessContext, path: string, by: string, line: number, listing = false): boolean {
-  const reason = path.length > MOST_PATH || path.includes('\n') ? null : forbiddenPath(path, context.track, listing)
-  if (reason === null) return false
-  const shown = path.replaceAll(UNKNOWN, '…')
+  if (path.length > MOST_PATH || path.includes('\n')) return false
+  const found = forbidden(path, context, listing)
+  if (found === null) return false
+  const { reason } = found
+  const shown = found.path.replaceAll(UNKNOWN, '…')
   if (!context.accesses.some((each) => each.path === shown && each.line === line))
     context.accesses.push({ path: shown, reason, by, line })
   return true
+}
+
+/** Where a call starts is not logged: it may be where the shell of the call before it stayed. */
+function forbidden(path: string, { track, session }: AccessContext, listing: boolean) {
+  const reason = forbiddenPath(path, track, listing)
+  if (reason !== null) return { path, reason }
+  if (session.data === null || session.ownPrivate || !path.startsWith(`${START}/`)) return null
+  const carried = session.data + path.slice(START.length)
+  const there = forbiddenPath(carried, track, listing)
+  return there === null ? null : { path: carried, reason: there }
 }

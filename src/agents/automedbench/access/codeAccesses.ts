@@ -13,7 +13,7 @@ const MOST_DEPTH = 24
 export type { CodeAccess, Session } from './accessContext'
 
 export function newSession(): Session {
-  return { scripts: new Map(), python: new Map() }
+  return { scripts: new Map(), python: new Map(), data: null, ownPrivate: false }
 }
 
 /**
@@ -52,11 +52,19 @@ export function codeAccesses(
     runPython: (inner, line, folder) => deeper(() => pythonAccesses(inner, context, line, folder)),
   }
   const text = code.slice(0, MOST_CODE)
-  if (isPython(text, language)) pythonAccesses(text, context, 1)
-  else shellAccesses(text, context, shell ?? shellState(START), 1)
+  const state = shell ?? shellState(START)
+  if (isPython(text, language)) state.folder = pythonAccesses(text, context, 1)
+  else shellAccesses(text, context, state, 1)
+  if (madePrivate.test(text)) session.ownPrivate = true
+  if (state.folder !== START) session.data = dataFolder.test(state.folder) ? state.folder : null
   if (context.steps <= 0 || code.length > MOST_CODE) byText(code, context)
   return accesses
 }
+
+const madePrivate = /\b(?:mkdir|makedirs)\b[^\n]{0,500}\bprivate\b|\bprivate\b[^\n]{0,500}\bmkdir\b/
+
+/** `/data`, or a dataset in it; the public folder holds nothing private. */
+const dataFolder = /^\/(?:@start\/)?data(?:\/(?!public(?:\/|$))[^/]+)?$/
 
 const shellStart =
   /^\s*(?:#[^\n]*\n\s*)*(?:(?:cat|ls|cd|echo|find|grep|cp|mv|rm|mkdir|head|tail|export|sudo|bash|sh|python[\d.]*|pip|git|source|set|tar|sed|awk|curl|wget)\s+[^=(\s]|for \w+ in [^:\n]*;)/

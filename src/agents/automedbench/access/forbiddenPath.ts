@@ -3,7 +3,7 @@ import type { TaskTrack } from '../tasks/tasks'
 /** Stands in a path for what the code does not say: the value of an unknown variable. */
 export const UNKNOWN = '\u0001'
 
-/** Where a call starts that changes no folder; what lies there is the agent's own, except a folder of private data beside the public one. */
+/** Where a call starts that changes no folder; what lies there is the agent's own, a folder `private` too, except below `data/<dataset>/`. */
 export const START = '/@start'
 
 /** Home folder of the agent; which one does not matter, since `..` leads to the root from there. */
@@ -65,10 +65,10 @@ export const siteRules: Readonly<Record<TaskTrack, SiteRules>> = {
   vqa: rules([[/^vqa_scorer/, evaluation]]),
 }
 
-/** Folders in which names prove nothing: the agent's own, and the system's. */
+/** Folders in which names prove nothing, `private` neither: the agent's own, and the system's. */
 const own = new Set([START.slice(1), HOME.slice(1), 'workspace', 'tmp', 'outputs', 'usr', 'etc', 'var', 'dev', 'opt'])
-/** Of these, where a folder `private` is not that of the task. */
-const notTask = new Set(['workspace', 'tmp', 'usr', 'etc', 'var', 'dev', 'opt', 'private'])
+/** And where a folder `private` is not that of the task. */
+const notTask = new Set([...own, 'private'])
 
 /**
  * Why no run may read at an absolute path, or null. Parts may hold the wildcards of a shell.
@@ -89,10 +89,10 @@ export function forbiddenPath(path: string, track: TaskTrack, listing = false): 
     if (data && isNamed(part) && (fits(part, 'private') || fits(part, 'answers'))) return 'private data of a dataset'
     data ||= part === 'data'
   }
+  const at = parts.findIndex((part) => isNamed(part) && fits(part, 'private'))
+  if (at > 0 && parts.slice(0, at).some((part) => part.includes(UNKNOWN))) return 'private data of the task'
   if (notTask.has(root)) return null
-  const inner = root === START.slice(1) ? parts.slice(1) : parts
-  if (inner[0] !== 'outputs' && inner.some((part) => isNamed(part) && fits(part, 'private')))
-    return 'private data of the task'
+  if (at >= 0) return 'private data of the task'
   if (own.has(root) || root.includes(UNKNOWN)) return null
   for (const [pattern, reason] of names) if (parts.some((part) => pattern.test(part))) return reason
   return null

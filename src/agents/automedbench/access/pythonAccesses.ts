@@ -28,8 +28,8 @@ import {
 
 const MOST_NESTING = 1000
 
-/** Goes through a piece of code and notes what it opens; names live on in the session. */
-export function pythonAccesses(code: string, context: AccessContext, firstLine: number, folder = START): void {
+/** Goes through a piece of code and notes what it opens; names live on in the session. Returns the folder that it ends in. */
+export function pythonAccesses(code: string, context: AccessContext, firstLine: number, folder = START): string {
   const globals = new Map<string, Value>()
   for (const [name, value] of context.session.python) if (isValue(value)) globals.set(name, value)
   const leavesOut =
@@ -39,6 +39,7 @@ export function pythonAccesses(code: string, context: AccessContext, firstLine: 
   const run: Run = { context, globals, firstLine, folder, line: 1, depth: 0, nesting: 0, unsure: 0, leavesOut }
   runStatements(pythonStatements(code), run, globals)
   for (const [name, value] of globals) context.session.python.set(name, value)
+  return run.folder
 }
 
 function isValue(value: unknown): value is Value {

@@ -1,8 +1,8 @@
 /** Reads the JSON files of dentex by the rules of their graders. */
-
 import type { MedgradeErrorCode, Plain } from '../../../contract'
+import { pythonCompared } from '../../../python/json/pythonCompared'
+import { pythonNumbers } from '../../../python/json/pythonNumbers'
 import { pythonLength } from '../../../python/pythonLength'
-import { pythonNumber } from '../../../python/pythonNumber'
 import { isRecord } from '../../isRecord'
 import { jsonRefusal } from '../../jsonRefusal'
 
@@ -32,11 +32,8 @@ export type DentexState = {
 
 type Json = Readonly<Record<string, unknown>>
 
-const keys = [
-  { first: 'category_id_1', second: 'quadrant_id' },
-  { first: 'category_id_2', second: 'enumeration_id' },
-  { first: 'category_id_3', second: 'diagnosis_id' },
-] as const
+const keys = ['category_id_1', 'category_id_2', 'category_id_3'] as const
+const names = ['quadrant_id', 'enumeration_id', 'diagnosis_id'] as const
 
 /** @throws MedgradeError `invalid-answers` for another shape. */
 export function readTruth(json: unknown): NonNullable<DentexState['truth']> {
@@ -50,16 +47,10 @@ export function readTruth(json: unknown): NonNullable<DentexState['truth']> {
   const annotations = json.annotations.map((one: unknown) => {
     if (!isRecord(one) || !('id' in one) || !('image_id' in one))
       throw jsonRefusal('invalid-answers', 'An annotation', one, 'an object with id and image_id')
-    const { id, image_id: image, bbox = null, area = null, iscrowd = null } = one
+    const { id, image_id, bbox = null, area = null, iscrowd = null } = one
+    const values = [id, image_id, bbox, area, iscrowd].map(plain)
     const classes = classesOf(one, 'invalid-answers')
-    return {
-      id: plain(id),
-      image_id: plain(image),
-      classes,
-      bbox: plain(bbox),
-      area: plain(area),
-      iscrowd: plain(iscrowd),
-    }
+    return { id: values[0]!, image_id: values[1]!, classes, bbox: values[2]!, area: values[3]!, iscrowd: values[4]! }
   })
   return { images, annotations }
 }
@@ -76,7 +67,7 @@ export function readPredictions(json: unknown): NonNullable<DentexState['predict
   if (!Array.isArray(list)) throw jsonRefusal('bad-input', 'The predictions', list, 'a list of objects')
   return list.map((one: unknown, i) => {
     if (!isRecord(one)) throw jsonRefusal('bad-input', `Prediction ${i}`, one, 'an object')
-    const given = boxOf(one.bbox)
+    const given = pythonNumbers(one.bbox, 4)
     if (given === null) throw jsonRefusal('bad-input', `The bbox of prediction ${i}`, one.bbox, '[x, y, width, height]')
     const image = 'image_id' in one ? one.image_id : null
     return {
@@ -93,14 +84,6 @@ function scoreOf(value: unknown): Plain {
   return typeof value === 'boolean' ? value : plain(value)
 }
 
-/** A list that begins with four numbers, whatever follows; null for anything else. */
-function boxOf(bbox: unknown): readonly number[] | null {
-  if (!Array.isArray(bbox) || bbox.length < 4) return null
-  if (bbox.every((value) => typeof value === 'number')) return bbox
-  const values = bbox.map(pythonNumber)
-  return values.slice(0, 4).includes(null) ? null : values.map((value) => value ?? Number.NaN)
-}
-
 /** Two corners as x, y, width, height. The grader's rule for corners also applies to large boxes near the origin. */
 function withoutCorners(bbox: readonly number[]): readonly number[] {
   // By index: to take a list apart makes an iterator for each of many boxes (bench row E3 dentex).
@@ -113,14 +96,14 @@ function withoutCorners(bbox: readonly number[]): readonly number[] {
 }
 
 function classesOf(object: Json, code: MedgradeErrorCode): Classes {
-  return [classOf(object, keys[0], code), classOf(object, keys[1], code), classOf(object, keys[2], code)]
+  return [classOf(object, 0, code), classOf(object, 1, code), classOf(object, 2, code)]
 }
 
-/** Value of the first key unless null, else of the second, which may be null, else 1. A text is no class. */
-function classOf(object: Json, { first, second }: (typeof keys)[number], code: MedgradeErrorCode): number | null {
-  const value = object[first] ?? (second in object ? object[second] : 1)
+/** The class by its number (`category_id_1`) unless null, else by its name, which may be null, else 1. A text is no class. */
+function classOf(object: Json, at: 0 | 1 | 2, code: MedgradeErrorCode): number | null {
+  const value = object[keys[at]] ?? (names[at] in object ? object[names[at]] : 1)
   if (typeof value === 'number') return value
-  if (typeof value === 'object' && value !== null) throw jsonRefusal(code, `The class ${first}`, value, 'a number')
+  if (typeof value === 'object' && value !== null) throw jsonRefusal(code, `The class ${keys[at]}`, value, 'a number')
   const number = plain(value)
   return typeof number === 'number' ? number : null
 }
@@ -130,8 +113,5 @@ export function withoutPng(name: string): string {
   return name.replaceAll('.png', '')
 }
 
-/** Values as Python compares them: true is 1, a long integer its nearest double. */
-export function plain(value: unknown): Plain {
-  if (typeof value === 'boolean' || typeof value === 'bigint') return Number(value)
-  return Array.isArray(value) ? value.map(plain) : (value as Plain)
-}
+/** Values as Python compares them. */
+export const plain = (value: unknown) => pythonCompared(value) as Plain

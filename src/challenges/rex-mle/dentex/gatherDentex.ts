@@ -1,20 +1,11 @@
 /** Joins the rows of dentex and finds the image of each prediction. */
 import type { CaseResult, Plain } from '../../../contract'
-import type { CocoAnnotation, CocoDetection, CocoId } from '../../../metrics/detection/evaluateCoco'
+import type { CocoAnnotation, CocoId } from '../../../metrics/detection/evaluateCoco'
+import type { AspectObjects } from '../../../metrics/detection/evaluateCocoAspects'
 import { pythonInt } from '../../../python/pythonInt'
+import { statesOf } from '../../caseMean'
 import { jsonRefusal } from '../../jsonRefusal'
 import { type Classes, type DentexState, plain, withoutPng } from './dentexFile'
-
-/** The input of the COCO evaluation, and the classes of every object. */
-export interface DentexObjects {
-  readonly images: readonly { readonly id: CocoId; readonly name: string }[]
-  readonly annotations: readonly CocoAnnotation[]
-  readonly annotationClasses: readonly Classes[]
-  readonly detections: readonly Omit<CocoDetection, 'category_id'>[]
-  readonly detectionClasses: readonly Classes[]
-  /** Indices of detections whose score is a truth value. */
-  readonly truthValues: ReadonlySet<number>
-}
 
 /**
  * All rows together: images, annotations, and predictions with the image that each belongs to.
@@ -24,8 +15,8 @@ export interface DentexObjects {
 export function gatherDentex(
   cases: readonly CaseResult<DentexState>[],
   evaluated: readonly (readonly number[])[],
-): DentexObjects {
-  const states = cases.flatMap(({ evidence }) => (evidence ? [evidence.state] : []))
+): AspectObjects {
+  const states = statesOf(cases)
   const truths = states.flatMap(({ truth }) => (truth ? [truth] : []))
   const images = truths.flatMap((truth) => truth.images) as readonly { readonly id: CocoId; readonly name: string }[]
   const known = new Set<Plain>(images.map(({ id }) => id))
@@ -37,7 +28,7 @@ export function gatherDentex(
     if (!box || typeof one.area !== 'number' || typeof one.iscrowd !== 'number' || typeof one.id !== 'number')
       throw jsonRefusal('invalid-answers', 'An annotation', one, 'id, bbox [x, y, width, height], area and iscrowd')
   }
-  const detections: Omit<CocoDetection, 'category_id'>[] = []
+  const detections: AspectObjects['detections'][number][] = []
   const detectionClasses: Classes[] = []
   const truthValues = new Set<number>()
   for (const { row = null, predictions = [] } of states) {

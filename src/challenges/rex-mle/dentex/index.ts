@@ -1,13 +1,8 @@
 /** dentex: abnormal teeth in panoramic X-rays, boxes with three classes each; COCO's average precision and recall per class family. */
 import type { CaseEvidence, CaseResult, Metric } from '../../../contract'
-import { cocoTruthValues } from '../../../metrics/detection/cocoTruthValues'
-import {
-  type CocoResult,
-  type EvaluateCocoOptions,
-  evaluateCocoFamilies,
-} from '../../../metrics/detection/evaluateCoco'
+import type { EvaluateCocoOptions } from '../../../metrics/detection/evaluateCoco'
+import { evaluateCocoAspects } from '../../../metrics/detection/evaluateCocoAspects'
 import { defineChallenge } from '../../defineChallenge'
-import { jsonRefusal } from '../../jsonRefusal'
 import { type DentexState, readPredictions, readTruth } from './dentexFile'
 import { dentexWarnings } from './dentexWarnings'
 import { gatherDentex } from './gatherDentex'
@@ -19,9 +14,8 @@ export const dentexAspects = {
   diagnosis: [1, 2, 3, 4],
 } as const
 
-type Aspect = keyof typeof dentexAspects
-
-const aspects = Object.keys(dentexAspects) as Aspect[]
+const aspects = Object.keys(dentexAspects) as (keyof typeof dentexAspects)[]
+const evaluated = Object.values(dentexAspects)
 const values = ['ap', 'ap50', 'ap75', 'ar'] as const
 
 /** The four values use all areas and 100 detections only. */
@@ -54,7 +48,7 @@ export const dentex = defineChallenge({
       return { metrics: { images: truth.images.length, annotations: truth.annotations.length }, state: { truth } }
     }
     const predictions = readPredictions(prediction.json)
-    const warnings = dentexWarnings(prediction.json, predictions, Object.values(dentexAspects))
+    const warnings = dentexWarnings(prediction.json, predictions, evaluated)
     return { metrics: { predictions: predictions.length }, state: { row: id, predictions }, warnings }
   },
 
@@ -69,19 +63,6 @@ export const dentex = defineChallenge({
 })
 
 /** COCO evaluation of the three families over all images; the metrics come from `stats` and `perCategory`. */
-export function evaluateAspects(
-  cases: readonly CaseResult<DentexState>[],
-  options?: EvaluateCocoOptions,
-): readonly CocoResult[] {
-  const { images, annotations, detections, truthValues, ...classes } = gatherDentex(cases, Object.values(dentexAspects))
-  const families = aspects.map((aspect, at) => ({
-    categories: dentexAspects[aspect].map((id) => ({ id })),
-    annotationClasses: classes.annotationClasses.map((each) => each[at]),
-    detectionClasses: classes.detectionClasses.map((each) => each[at]),
-  }))
-  const failing =
-    truthValues.size > 0 ? cocoTruthValues({ images, annotations }, detections, families, truthValues) : undefined
-  if (failing !== undefined)
-    throw jsonRefusal('bad-input', `The best scores of class ${failing}`, true, 'numbers, not true or false alone')
-  return evaluateCocoFamilies({ images, annotations }, detections, families, options)
+export function evaluateAspects(cases: readonly CaseResult<DentexState>[], options?: EvaluateCocoOptions) {
+  return evaluateCocoAspects(gatherDentex(cases, evaluated), evaluated, options)
 }

@@ -2,7 +2,7 @@
 import type { MedgradeErrorCode } from '../../../contract'
 import type { MedgradeError } from '../../../errors/MedgradeError'
 import type { CentroidPoint } from '../../../metrics/detection/matchCentroids'
-import { polygonCentroid } from '../../../metrics/detection/polygonCentroid'
+import { outlineCentroid } from '../../../metrics/detection/outlineCentroid'
 import { pythonLength } from '../../../python/pythonLength'
 import { pythonNumber } from '../../../python/pythonNumber'
 import { pythonStrip } from '../../../python/pythonStrip'
@@ -72,10 +72,7 @@ function categoryOf(name: unknown, { table, others }: NameRule): string | null {
   return others === 'keep' ? String(name) : null
 }
 
-/**
- * Mean of the vertices, or the point itself. Null for neither, and for outlines of less than three vertices; 'unusable' for what the graders keep
- * and fail on when they compute a distance to it. One number stands for both coordinates, as arrays broadcast.
- */
+/** Mean of the vertices, or the point itself, one number for both coordinates. Null for neither; 'unusable' for what fails at a distance to it. */
 function centroidOf(entry: Entry, misplaced: (found: unknown) => MedgradeError): readonly number[] | 'unusable' | null {
   if ('path_points' in entry) return outlineCentroid(entry.path_points, misplaced)
   if (!('centroid' in entry)) return null
@@ -85,25 +82,6 @@ function centroidOf(entry: Entry, misplaced: (found: unknown) => MedgradeError):
   const [x, y = x] = centroid.slice(0, 2).map(pythonNumber)
   return typeof x === 'number' && typeof y === 'number' ? [x, y] : 'unusable'
 }
-
-function outlineCentroid(points: unknown, misplaced: (found: unknown) => MedgradeError) {
-  if (pythonLength(points) < 3) return null
-  if (!Array.isArray(points)) throw misplaced(points)
-  // Ordinary outlines need no copy (bench row E3 puma).
-  if (points.every((p) => Array.isArray(p) && isNumber(p[0]) && isNumber(p[1]))) return polygonCentroid(points)
-  const vertices = points.map((point: unknown) => {
-    const numbers = Array.isArray(point) ? point.slice(0, 2).map(pythonNumber) : [null]
-    if (numbers.includes(null)) throw misplaced(point)
-    return numbers as number[]
-  })
-  const length = vertices[0]!.length
-  const uneven = vertices.findIndex((vertex) => vertex.length !== length)
-  if (uneven > 0) throw misplaced(points[uneven])
-  if (length === 0) return 'unusable'
-  return polygonCentroid(length === 1 ? vertices.map(([both]) => [both!, both!]) : vertices)
-}
-
-const isNumber = (value: unknown) => typeof value === 'number'
 
 /** Null where no number can be compared: an error only once that nucleus could be matched. */
 function scoreOf(entry: Entry): number | null {

@@ -1,9 +1,8 @@
 /** TopBrain, tracks 1 (CTA) and 2 (MRA): about forty vessels of the brain, each scored on its own, with the neighbours that anatomy allows. */
 import type { CaseResult, Challenge, Metric } from '../../../contract'
-import { caseMean, caseMeans } from '../../caseMean'
+import { caseMean, caseMeans, rowMean } from '../../caseMean'
 import { defineChallenge } from '../../defineChallenge'
-import { type DetectionState, detectionScores, labelMean } from '../vessels/detection'
-import { vesselFiles, vesselMetrics } from '../vessels/vesselChallenge'
+import { type DetectionState, detectionScores, vesselFiles, vesselMetrics } from '../vessels/vesselChallenge'
 import { vesselPair } from '../vessels/vesselPair'
 import { officialTopbrain } from './official'
 import { topbrainCase } from './scoreVessels'
@@ -44,6 +43,6 @@ function aggregate(cases: readonly CaseResult<DetectionState>[], table: Topbrain
   return {
     ...caseMeans(cases, ['dice', 'cldice', 'b0_error', 'hd95']),
     neighbor_error: caseMean(cases, 'invalid_neighbors'),
-    f1_side_road: labelMean(detectionScores(cases, table.sideRoad), 'f1'),
+    f1_side_road: rowMean(detectionScores(cases, table.sideRoad), 'f1'),
   }
 }

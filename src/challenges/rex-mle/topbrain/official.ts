@@ -1,8 +1,10 @@
 /** TopBrain as its organisers evaluate it: symmetric distances, equal sizes, known labels only, and neighbours counted over the prediction. */
 import type { Metric } from '../../../contract'
+import { undetectedLabels } from '../../../metrics/instances/undetectedLabels'
 import { betti0Error } from '../../../metrics/topology/betti0Error'
-import { allRight, labelMean } from '../vessels/detection'
+import { rowMean } from '../../caseMean'
 import { officialVessels } from '../vessels/officialVessels'
+import { foundFrom } from '../vessels/vesselChallenge'
 import { neighboursOf } from './neighboursOf'
 import type { TopbrainTable } from './tables'
 
@@ -25,18 +27,17 @@ export const officialTopbrain = (metrics: readonly Metric[], table: TopbrainTabl
     },
     score(pair, { means, merged }) {
       const { touching, forbidden } = neighboursOf(pair, table)
-      const invalid = [...touching.keys()].filter((label) => forbidden(label).length > 0)
-      const errors = [...touching.keys()].map((label) => ({ invalid: forbidden(label).length }))
+      const vessels = [...touching.keys()]
+      const invalid = vessels.filter((label) => forbidden(label).length > 0)
+      const detection = undetectedLabels(pair, table.sideRoad, foundFrom)
+      const components = pair.labels.filter((label) => betti0Error(pair, { label }) > 0)
+      const neighbor_error = rowMean(vessels.map(forbidden), 'length')
       return {
-        metrics: { ...means, neighbor_error: labelMean(errors, 'invalid'), ...merged },
+        metrics: { ...means, neighbor_error, ...merged },
         facts: {
           pred_neighbors: Object.fromEntries(touching),
           invalid_neighbors: Object.fromEntries(invalid.map((label) => [label, forbidden(label)])),
-          failed: {
-            detection: table.sideRoad.filter((label) => !allRight(pair, [label])),
-            neighbours: invalid,
-            components: pair.labels.filter((label) => betti0Error(pair, { label }) > 0),
-          },
+          failed: { detection, neighbours: invalid, components },
         },
         state: {},
       }

@@ -5,9 +5,10 @@ import { hausdorffPresets } from '../../../metrics/distance/hausdorffPresets'
 import { dice } from '../../../metrics/overlap/dice'
 import { betti0Error } from '../../../metrics/topology/betti0Error'
 import { clDice } from '../../../metrics/topology/clDice'
-import { type DetectionState, labelMean, verdictsOf } from '../vessels/detection'
-import { componentFacts, skeletonFacts, surfaceFacts, voxelFacts } from '../vessels/vesselFacts'
-import { labelWarning, refuseFlat, type VesselPair } from '../vessels/vesselPair'
+import { rowMean } from '../../caseMean'
+import { type DetectionState, verdictsOf } from '../vessels/vesselChallenge'
+import { componentFacts, labelWarning, skeletonFacts, surfaceFacts, voxelFacts } from '../vessels/vesselFacts'
+import { refuseFlat, type VesselPair } from '../vessels/vesselPair'
 import { neighboursOf } from './neighboursOf'
 import type { TopbrainTable } from './tables'
 
@@ -21,7 +22,7 @@ export function topbrainCase(vessels: VesselPair, table: TopbrainTable): CaseEvi
   const detection = labels.length > 0 ? verdictsOf(pair, table.sideRoad) : {}
   const shown = ['dice', 'cldice', 'b0_error', 'hd95', 'invalid_neighbors'] as const
   return {
-    metrics: Object.fromEntries(shown.map((name) => [name, labelMean(rows, name)])),
+    metrics: Object.fromEntries(shown.map((name) => [name, rowMean(rows, name)])),
     labels: Object.fromEntries(rows.map((row, i) => [labels[i]!, row])),
     facts: {
       ...facts,

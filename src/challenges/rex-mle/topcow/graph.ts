@@ -1,8 +1,9 @@
 /** The circle of Willis as a graph, as TopCoW's own evaluation reads it from a mask: four edges in front, four at the back. */
-import { inCOrder } from '../../../array/inCOrder'
+import { labelMedian } from '../../../array/labels/labelMedian'
 import type { LabelPair, NdArray } from '../../../contract'
 import { labelAdjacency } from '../../../metrics/overlap/labelAdjacency'
-import { topologyFailures } from '../vessels/topologyFailures'
+import { topologyFailures } from '../../../metrics/topology/topologyFailures'
+import { foundFrom } from '../vessels/vesselChallenge'
 import { type Region, type RegionVerdict, regionLabels } from './labels'
 
 type Side = 'reference' | 'prediction'
@@ -10,7 +11,7 @@ type Side = 'reference' | 'prediction'
 /** The variants of both masks, and the reference's once more where the topology agrees, else `fail`; with what fails, a flip of left and right among it. */
 export function regionVerdict(pair: LabelPair, region: Region) {
   const truth = variantOf(pair, 'reference', region)
-  const failed = { ...topologyFailures(pair, regionLabels[region]), flip: isFlipped(pair, region) }
+  const failed = { ...topologyFailures(pair, regionLabels[region], foundFrom), flip: isFlipped(pair, region) }
   const match = !failed.flip && failed.detection.length + failed.neighbours.length + failed.components.length === 0
   const graph = variantOf(pair, 'prediction', region)
   return { verdict: { truth, graph, topology: match ? truth : 'fail' } satisfies RegionVerdict, failed }
@@ -40,14 +41,6 @@ const twins: Readonly<Record<Region, readonly (readonly [left: number, right: nu
 /** In LPS images x grows to the left: a left vessel whose median lies below that of the right one is on the wrong side. */
 function isFlipped(pair: LabelPair, region: Region): boolean {
   const present = twins[region].find((both) => both.every((label) => pair.count(label).prediction > 0))
-  return present !== undefined && medianX(pair, present[0]) < medianX(pair, present[1])
-}
-
-function medianX(pair: LabelPair, label: number): number {
-  const { data, shape } = inCOrder(pair.prediction as NdArray<Uint8Array>)
-  const width = shape.at(-1)!
-  const x: number[] = []
-  for (let i = data.indexOf(label); i >= 0; i = data.indexOf(label, i + 1)) x.push(i % width)
-  x.sort((a, b) => a - b)
-  return (x[(x.length - 1) >> 1]! + x[x.length >> 1]!) / 2
+  const x = (label: number) => labelMedian(pair.prediction as NdArray<Uint8Array>, label)
+  return present !== undefined && x(present[0]) < x(present[1])
 }

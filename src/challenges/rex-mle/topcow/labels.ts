@@ -1,5 +1,5 @@
 /** TopCoW's labels: 1 BA, 2/3 PCA, 4/6 ICA, 5/7 MCA, 8/9 Pcom, 10 Acom, 11/12 ACA (right, left), 15 3rd-A2; 13 and 14 are unused. */
-import type { DetectionState } from '../vessels/detection'
+import type { DetectionState } from '../vessels/vesselChallenge'
 
 export const isKnownLabel = (label: number): boolean => label <= 12 || label === 15
 

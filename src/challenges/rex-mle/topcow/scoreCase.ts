@@ -2,13 +2,15 @@
 import type { CaseEvidence, LabelPair } from '../../../contract'
 import { hausdorffDistance } from '../../../metrics/distance/hausdorffDistance'
 import { hausdorffPresets } from '../../../metrics/distance/hausdorffPresets'
+import { undetectedLabels } from '../../../metrics/instances/undetectedLabels'
 import { dice } from '../../../metrics/overlap/dice'
 import { jaccard } from '../../../metrics/overlap/jaccard'
 import { betti0Error } from '../../../metrics/topology/betti0Error'
 import { clDice } from '../../../metrics/topology/clDice'
-import { allRight, labelMean, verdictsOf } from '../vessels/detection'
-import { componentFacts, skeletonFacts, surfaceFacts, voxelFacts } from '../vessels/vesselFacts'
-import { labelWarning, refuseFlat, type VesselPair } from '../vessels/vesselPair'
+import { rowMean } from '../../caseMean'
+import { foundFrom, verdictsOf } from '../vessels/vesselChallenge'
+import { componentFacts, labelWarning, skeletonFacts, surfaceFacts, voxelFacts } from '../vessels/vesselFacts'
+import { refuseFlat, type VesselPair } from '../vessels/vesselPair'
 import { groupTwo, isKnownLabel, type RegionVerdict, regionLabels, type TopcowState } from './labels'
 
 export function topcowCase(vessels: VesselPair): CaseEvidence<TopcowState> {
@@ -20,17 +22,18 @@ export function topcowCase(vessels: VesselPair): CaseEvidence<TopcowState> {
   const cldice = clDice(pair, { label: 'any' })
   const merged = { gt_voxels, pred_voxels, ...skeletonFacts(pair, { label: 'any' }), cldice }
   const { anterior, posterior } = regionLabels
-  const [anterior_match, posterior_match] = [allRight(pair, anterior), allRight(pair, posterior)]
+  const isRight = (labels: readonly number[]) => undetectedLabels(pair, labels, foundFrom).length === 0
+  const [anterior_match, posterior_match] = [isRight(anterior), isRight(posterior)]
   const iou = [...anterior, ...posterior].map((label) => [label, jaccard(pair, { label, whenEmpty: 0 })])
   const detection = verdictsOf(pair, groupTwo)
   const invented = pair.labels.filter((label) => !classes.includes(label))
   const unknown = pair.labels.filter((label) => !isKnownLabel(label))
   return {
     metrics: {
-      dice: classes.length === 0 ? 1 : labelMean(rows, 'dice'),
+      dice: classes.length === 0 ? 1 : rowMean(rows, 'dice'),
       cldice,
-      b0_error: labelMean(rows, 'b0_error'),
-      hd95: labelMean(rows, 'hd95'),
+      b0_error: rowMean(rows, 'b0_error'),
+      hd95: rowMean(rows, 'hd95'),
     },
     labels: Object.fromEntries(rows.map((row, i) => [classes[i]!, row])),
     facts: { ...facts, merged, iou: Object.fromEntries(iou), detection, anterior_match, posterior_match },

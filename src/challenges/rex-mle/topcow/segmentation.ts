@@ -1,10 +1,9 @@
 /** TopCoW task 1: thirteen vessels of the circle of Willis, scored over the classes of the reference. */
 import type { CaseResult, Challenge, Metric } from '../../../contract'
 import { balancedAccuracy } from '../../../metrics/classification/balancedAccuracy'
-import { caseMeans, statesOf } from '../../caseMean'
+import { caseMeans, rowMean, statesOf } from '../../caseMean'
 import { defineChallenge } from '../../defineChallenge'
-import { detectionScores, labelMean } from '../vessels/detection'
-import { vesselFiles, vesselMetrics } from '../vessels/vesselChallenge'
+import { detectionScores, vesselFiles, vesselMetrics } from '../vessels/vesselChallenge'
 import { vesselPair } from '../vessels/vesselPair'
 import { groupTwo, type TopcowState } from './labels'
 import { officialTopcow } from './official'
@@ -59,7 +58,7 @@ function aggregate(cases: readonly CaseResult<TopcowState>[]): Record<string, nu
   })
   return {
     ...caseMeans(cases, ['dice', 'cldice', 'b0_error', 'hd95']),
-    f1_grp2: labelMean(detectionScores(cases, groupTwo), 'f1'),
+    f1_grp2: rowMean(detectionScores(cases, groupTwo), 'f1'),
     ...Object.fromEntries(accuracies),
   }
 }

@@ -8,8 +8,8 @@ import { betti0Error } from '../../../metrics/topology/betti0Error'
 import { clDice } from '../../../metrics/topology/clDice'
 import { numpyMean } from '../../../python/numpyMean'
 import { numpyStd } from '../../../python/numpyStd'
-import { caseMeans, caseValues } from '../../caseMean'
-import { type DetectionState, detectionScores, labelMean, verdictsOf } from './detection'
+import { caseMeans, caseValues, rowMean } from '../../caseMean'
+import { type DetectionState, detectionScores, verdictsOf } from './vesselChallenge'
 import { vesselPair } from './vesselPair'
 
 export interface OfficialRules<S extends DetectionState> {
@@ -27,13 +27,11 @@ export interface OfficialRules<S extends DetectionState> {
   /** Metrics and facts of a case in their order, and its state beside the verdicts of the group. */
   score(
     pair: LabelPair,
-    scores: OfficialScores,
+    scores: Pick<ReturnType<typeof officialScores>, 'means' | 'merged'>,
   ): { metrics: Record<string, number>; facts: Record<string, Plain>; state: Omit<S, 'detection'> }
   /** Metrics over all cases beside means, deviations and detection scores. */
   aggregate?(cases: readonly CaseResult<S>[]): Readonly<Record<string, number>>
 }
-
-type OfficialScores = Pick<ReturnType<typeof officialScores>, 'means' | 'merged'>
 
 /** The variant `official` of a challenge: what differs from its standard rules. */
 export function officialVessels<S extends DetectionState>(rules: OfficialRules<S>) {
@@ -41,10 +39,8 @@ export function officialVessels<S extends DetectionState>(rules: OfficialRules<S
   const names = [...rules.perCase, ...rules.shown]
   const rates = ['precision', 'recall'].map((rate) => `${rate}_${group.suffix}`)
   const deviations = [...names, `f1_${group.suffix}`, ...rates].map((name) => `${name}_std`)
-  const metrics = [
-    ...rules.metrics,
-    ...[...rules.shown, ...rates, ...deviations].map((name): Metric => ({ name, direction: null })),
-  ]
+  const unranked = [...rules.shown, ...rates, ...deviations].map((name): Metric => ({ name, direction: null }))
+  const metrics = [...rules.metrics, ...unranked]
   return {
     metrics,
     conventions,
@@ -75,34 +71,31 @@ export function officialVessels<S extends DetectionState>(rules: OfficialRules<S
 function checkLabels(pair: LabelPair, isKnown: (label: number) => boolean): void {
   for (const side of ['reference', 'prediction'] as const) {
     const label = pair.labels.find((one) => pair.count(one)[side] > 0 && !isKnown(one))
-    if (label === undefined) continue
     const code = side === 'reference' ? 'invalid-answers' : 'bad-label'
-    refuse(code, `a label of the ${side}`, label, 'one of the table of the challenge')
+    if (label !== undefined) refuse(code, `a label of the ${side}`, label, 'one of the table of the challenge')
   }
 }
 
 /** Scores of every label of either image, their means, and the scores of all labels merged; 0 where there is no label. */
 function officialScores(pair: LabelPair, preset: OfficialRules<DetectionState>['preset']) {
   const bounded = hausdorffPresets[preset]
-  const scoresOf = (label: number | 'any') => ({
-    dice: dice(pair, { label, convention: 'simpleitk' }),
-    b0_error: betti0Error(pair, { label }),
-    hd95: hausdorffDistance(pair, { ...bounded, label }),
-    hd100: hausdorffDistance(pair, { ...bounded, percentile: 100, label }),
-    cldice: clDiceOf(pair, label),
-  })
+  const scoresOf = (label: number | 'any') => {
+    const { reference, prediction } = pair.count(label)
+    return {
+      dice: dice(pair, { label, convention: 'simpleitk' }),
+      b0_error: betti0Error(pair, { label }),
+      hd95: hausdorffDistance(pair, { ...bounded, label }),
+      hd100: hausdorffDistance(pair, { ...bounded, percentile: 100, label }),
+      // Thinned in the scan order of the official code, x, y, z, where volumes here have z, y, x.
+      cldice: reference > 0 && prediction > 0 ? clDice(pair, { label, axes: [2, 1, 0] }) : 0,
+    }
+  }
   const rows = pair.labels.map(scoresOf)
   const merged = rows.length > 0 ? scoresOf('any') : { dice: 0, b0_error: 0, hd95: 0, hd100: 0, cldice: 0 }
   const means = ['dice', 'cldice', 'b0_error', 'hd95', 'hd100'] as const
   return {
     labels: Object.fromEntries(rows.map((row, i) => [pair.labels[i]!, row])),
-    means: Object.fromEntries(means.map((name) => [name, labelMean(rows, name)])),
+    means: Object.fromEntries(means.map((name) => [name, rowMean(rows, name)])),
     merged: Object.fromEntries(Object.entries(merged).map(([name, value]) => [`merged_${name}`, value])),
   }
-}
-
-/** Thinned in the scan order of the official code, x, y, z, where volumes here have z, y, x. 0 unless both images have the label. */
-function clDiceOf(pair: LabelPair, label: number | 'any'): number {
-  const { reference, prediction } = pair.count(label)
-  return reference > 0 && prediction > 0 ? clDice(pair, { label, axes: [2, 1, 0] }) : 0
 }

@@ -1,32 +1,10 @@
 /** Facts of a case that its report shows beside the scores; nothing here is ranked. */
-import { dtypeOf } from '../../../array/dtypeOf'
-import { physicalGridOf } from '../../../array/resampling/resampleToGrid'
-import type { LabelPair, Plain, Volume } from '../../../contract'
+import type { LabelPair } from '../../../contract'
 import { surfaceSizes } from '../../../metrics/distance/surfaceSizes'
 import { betti0 } from '../../../metrics/topology/betti0'
 import { type ClDiceOptions, clDiceCounts } from '../../../metrics/topology/clDice'
 
 type Label = number | 'any'
-
-/** Header of one image as SimpleITK lists it, by file axis; minus zero is zero. */
-export function imageFacts(side: 'gt' | 'pred', volume: Volume): Record<string, Plain> {
-  const { size, spacing, origin, direction } = physicalGridOf(volume)
-  const plain = (values: readonly number[]) => values.map((value) => value + 0)
-  return {
-    [`${side}_size`]: size,
-    [`${side}_spacing`]: plain(spacing),
-    [`${side}_origin`]: plain(origin),
-    [`${side}_direction`]: plain(direction),
-    [`${side}_pixel_type`]: pixelType(dtypeOf(volume)),
-  }
-}
-
-/** `int16` as ITK says it: 16-bit signed integer. */
-function pixelType(dtype: string): string {
-  const bits = dtype.replace(/\D/g, '')
-  if (dtype.startsWith('float')) return `${bits}-bit float`
-  return `${bits}-bit ${dtype.startsWith('uint') ? 'unsigned' : 'signed'} integer`
-}
 
 export function voxelFacts(pair: LabelPair, label: Label) {
   const { reference, prediction, both } = pair.count(label)
@@ -34,10 +12,8 @@ export function voxelFacts(pair: LabelPair, label: Label) {
 }
 
 export function componentFacts(pair: LabelPair, label: number) {
-  return {
-    gt_b0: betti0(pair, { label, side: 'reference' }),
-    pred_b0: betti0(pair, { label, side: 'prediction' }),
-  }
+  const count = (side: 'reference' | 'prediction') => betti0(pair, { label, side })
+  return { gt_b0: count('reference'), pred_b0: count('prediction') }
 }
 
 /** Surface voxels by MONAI's rule. */
@@ -55,3 +31,7 @@ export function skeletonFacts(pair: LabelPair, options: ClDiceOptions & { label:
     pred_skeleton_in_gt: counts.predictionSkeletonInReference,
   }
 }
+
+/** At most one sentence: the text, and the labels that it is about. */
+export const labelWarning = (text: string, labels: readonly number[]): string[] =>
+  labels.length > 0 ? [`${text}: ${labels.join(', ')}`] : []

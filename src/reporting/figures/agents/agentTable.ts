@@ -1,6 +1,6 @@
 import { refuse } from '../../../errors/refuse'
 import { numpyMean } from '../../../python/numpyMean'
-import { nestedInterval } from '../../../ranking/intervals/nestedInterval'
+import { shownNestedInterval } from '../../../ranking/intervals/shownNestedInterval'
 import type { NestedInterval } from '../../../ranking/statistics'
 import type { AgentFiguresInput, AgentRun } from '../figureSets'
 
@@ -32,7 +32,7 @@ export function scoredAgents(input: AgentFiguresInput): ScoredAgent[] {
   const scored = agents.map(({ agent, model = null }, index): ScoredAgent => {
     const own = runs.filter((run) => run.agent === agent)
     const byTask = tasks.map(({ task }) => own.filter((run) => run.task === task).map(({ score }) => score))
-    return { agent, model, index, runs: own, interval: nestedInterval(byTask, { samples, seed }) }
+    return { agent, model, index, runs: own, interval: shownNestedInterval(byTask, { samples, seed }) }
   })
   const key = ({ interval: { estimate } }: ScoredAgent) =>
     Number.isNaN(estimate) ? Infinity : higherBetter ? -estimate : estimate

@@ -1,7 +1,6 @@
 import type { Markish } from '@observablehq/plot'
 import { checkArguments } from '../../../errors/checkArguments'
 import { refuse } from '../../../errors/refuse'
-import { median } from '../../../kernels/statistics/quantile'
 import { numberText } from '../../content/numberText'
 import { countText } from '../drawing/captionText'
 import { domainOf } from '../drawing/domainOf'
@@ -17,16 +16,7 @@ import type { Figure } from '../figure'
 import { type AgentFiguresInput, agentFiguresShape } from '../figureSets'
 import { metricAxis } from '../ranking/rankedTable'
 import { scoredAgents } from './agentTable'
-
-interface PricedAgent {
-  readonly agent: string
-  readonly index: number
-  /** Median over the runs that say it. */
-  readonly cost: number
-  readonly score: number
-  /** Whether no other agent costs at most as much and scores at least as well, one of both strictly. */
-  readonly onFrontier: boolean
-}
+import { type Priced, pricedAgents } from './pricedAgents'
 
 /**
  * Score against cost: an agent is on the frontier where no other is both cheaper and better.
@@ -41,7 +31,11 @@ interface PricedAgent {
 export async function costFigure(input: AgentFiguresInput, options: { readonly id?: string } = {}): Promise<Figure> {
   checkArguments({ input }, agentFiguresShape)
   const { score = 'score', higherBetter = true, costUnit } = input
-  const agents = pricedAgents(input)
+  const scored = scoredAgents(input).map(({ agent, index, runs, interval }) => ({
+    ...{ agent, index, score: interval.estimate },
+    costs: runs.map(({ cost }) => cost),
+  }))
+  const agents = pricedAgents(scored, higherBetter)
   if (agents.length === 0)
     refuse('too-few-values', 'A figure of costs', 'no agent with a cost and a score', 'at least one')
   const frontier = agents.filter(({ onFrontier }) => onFrontier).sort((a, b) => a.cost - b.cost)
@@ -69,33 +63,13 @@ export async function costFigure(input: AgentFiguresInput, options: { readonly i
   )
 }
 
-function pricedAgents(input: AgentFiguresInput): PricedAgent[] {
-  const { higherBetter = true } = input
-  const priced = scoredAgents(input).flatMap(({ agent, index, runs, interval }) => {
-    const costs = Float64Array.from(
-      runs.flatMap(({ cost }) => (cost !== undefined && cost > 0 && Number.isFinite(cost) ? [cost] : [])),
-    ).sort()
-    if (costs.length === 0 || !Number.isFinite(interval.estimate)) return []
-    return [{ agent, index, cost: median(costs), score: interval.estimate }]
-  })
-  const better = (a: number, b: number) => (higherBetter ? a > b : a < b)
-  return priced.map((one) => ({
-    ...one,
-    onFrontier: !priced.some(
-      (other) =>
-        other !== one &&
-        other.cost <= one.cost &&
-        !better(one.score, other.score) &&
-        (other.cost < one.cost || better(other.score, one.score)),
-    ),
-  }))
-}
+type DrawnAgent = { readonly agent: string; readonly index: number; readonly score: number } & Priced
 
 const BOX = { height: 340, left: 60, right: 24, top: 18, bottom: 46 } as const
 
 function costPart(
   tools: DrawingTools,
-  agents: readonly PricedAgent[],
+  agents: readonly DrawnAgent[],
   words: { readonly x: string; readonly y: string; readonly higherBetter: boolean },
 ) {
   const { Plot } = tools

@@ -1,4 +1,5 @@
 import { checkArguments } from '../../../errors/checkArguments'
+import { LEAST_CASES } from '../../../ranking/intervals/statisticsWarnings'
 import { intervalText } from '../../content/intervalText'
 import { countText, shortText } from '../drawing/captionText'
 import { domainOf } from '../drawing/domainOf'
@@ -30,10 +31,10 @@ export async function scoreboardFigure(
   checkArguments({ input }, agentFiguresShape)
   const { score = 'score', higherBetter = true, tasks } = input
   const agents = scoredAgents(input)
-  const resampled = agents.find(({ interval }) => interval.samples > 0)?.interval
+  const resampled = agents.find(({ interval }) => !Number.isNaN(interval.low))?.interval
   const how = resampled
     ? `lines: 95 % percentile intervals, tasks resampled and then runs within a task (${resampled.samples} resamples, seed ${resampled.seed})`
-    : 'no intervals: no agent has two tasks with a score'
+    : `no intervals: no agent has ${LEAST_CASES} tasks with a score`
   const first = agents[0]!
   const text = ({ estimate, low, high }: ScoredAgent['interval']) =>
     `${shortText('ratio', estimate)} (${shortText('ratio', low)} to ${shortText('ratio', high)})`
@@ -41,7 +42,9 @@ export async function scoreboardFigure(
     ? 'No run has a score.'
     : `First: ${first.agent}, ${Number.isNaN(first.interval.low) ? shortText('ratio', first.interval.estimate) : text(first.interval)}.`
   const few =
-    tasks.length < 20 ? ` With ${countText(tasks.length, 'task')}, fewer than 20, an interval may be too short.` : ''
+    resampled && tasks.length < 20
+      ? ` With ${countText(tasks.length, 'task')}, fewer than 20, an interval may be too short.`
+      : ''
   const valid = ({ runs }: ScoredAgent) => runs.filter((run) => run.valid).length
   return drawFigure(
     {

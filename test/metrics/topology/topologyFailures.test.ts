@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { topologyFailures } from '../../../../src/challenges/rex-mle/vessels/topologyFailures'
-import { labelPair } from '../../../../src/metrics'
+import { labelPair } from '../../../src/metrics'
+import { topologyFailures } from '../../../src/metrics/topology/topologyFailures'
 
 const image = (...data: number[]) => ({ data: Uint8Array.from(data), shape: [1, data.length] })
 const failures = (reference: number[], prediction: number[]) =>
-  topologyFailures(labelPair(image(...reference), image(...prediction)), [1, 2, 3])
+  topologyFailures(labelPair(image(...reference), image(...prediction)), [1, 2, 3], 0.25)
 const none = { detection: [], neighbours: [], components: [] }
 
 test('an equal image fails nowhere', () => {

@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { runCommand } from '../../support/command/runCommand'
+
+// A run that was not graded through a fault of the organiser stands apart in whatever is made from reports, and the exit status says so.
+
+const demo = resolve('fixtures/demo')
+const files = ['--submission', `${demo}/ldct-iqa/submission.csv`]
+let scratch: string
+const at = (name: string) => join(scratch, name)
+const medgrade = (...words: string[]) => runCommand(words, { cwd: scratch })
+
+beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'medgrade-apart-'))
+  writeFileSync(at('broken.csv'), 'other\n1\n')
+  await medgrade(
+    'grade',
+    'ldct-iqa',
+    ...files,
+    '--answers',
+    `${demo}/ldct-iqa/answers.csv`,
+    '--details',
+    '--out',
+    at('good.json'),
+  )
+  const fault = await medgrade(
+    'grade',
+    'ldct-iqa',
+    ...files,
+    '--answers',
+    at('broken.csv'),
+    '--details',
+    '--out',
+    at('fault.json'),
+  )
+  expect(fault.status).toBe(3)
+  for (const name of ['good', 'fault']) {
+    mkdirSync(at(name))
+    const report = JSON.parse(readFileSync(at(`${name}.json`), 'utf8'))
+    writeFileSync(at(`${name}/ldct-iqa.json`), JSON.stringify({ ...report, run: { agent: name, seed: 0 } }))
+  }
+})
+afterAll(() => rmSync(scratch, { recursive: true }))
+
+describe.each([
+  ['summarize', [], /not graded/],
+  ['summarize as JSON', ['--json'], /"notGraded": 1/],
+  ['tables', ['--table', '3'], /not graded/],
+  ['tables', ['--table', 'S3'], /not graded/],
+  ['tables', ['--table', 'medals', '--format', 'csv'], /not graded/],
+  ['compare', [], null],
+  ['report', ['--html', 'page.html'], null],
+  ['leaderboard', [], null],
+] as const)('%s %j', (name, words, says) => {
+  const command = name.split(' ')[0]!
+  const graded = async (reports: readonly string[]) =>
+    await medgrade(command, ...(command === 'leaderboard' ? ['ldct-iqa'] : []), ...reports, ...words)
+
+  it('ends with status 3, the fault beside the others', async () => {
+    const { status, stdout } = await graded(['good/ldct-iqa.json', 'fault/ldct-iqa.json'])
+    expect(status).toBe(3)
+    if (says !== null) expect(stdout).toMatch(says)
+    expect(stdout).not.toMatch(/Without published results/)
+    // A leaderboard has a column of failed cases.
+    expect(stdout).not.toMatch(command === 'leaderboard' ? /fault/ : /\bFAIL\b|\bfailed\b/)
+  })
+  it('says of faults alone what they are', async () => {
+    if (command === 'compare') return
+    const { status, stdout, stderr } = await graded(['fault/ldct-iqa.json'])
+    expect(status).toBe(3)
+    expect(stdout).not.toMatch(/Without published results|(?<![\d.])0(?:\.0)? ?%/)
+    expect(stdout + stderr).not.toMatch(/ {4}at /)
+  })
+  it('ends with status 0 without one', async () => {
+    const second = command === 'compare' ? ['good/ldct-iqa.json'] : []
+    expect(await graded(['good/ldct-iqa.json', ...second])).toMatchObject({ status: 0 })
+  })
+})
+
+test('the page of reports says that it was not graded', async () => {
+  await medgrade('report', 'good/ldct-iqa.json', 'fault/ldct-iqa.json', '--html', 'both.html')
+  expect(readFileSync(at('both.html'), 'utf8')).toMatch(/not graded/)
+})
+
+test('a failure of the submission is no such fault', async () => {
+  writeFileSync(at('empty.csv'), 'other\n1\n')
+  const answers = ['--answers', `${demo}/ldct-iqa/answers.csv`]
+  await medgrade('grade', 'ldct-iqa', '--submission', 'empty.csv', ...answers, '--out', 'failed.json')
+  const { status, stdout } = await medgrade('summarize', 'failed.json')
+  expect(status).toBe(0)
+  expect(stdout).toMatch(/failed/)
+})
+
+describe('board', () => {
+  const run = async (name: string, error: object | null) => {
+    const words = ['run', 'automedbench', `${demo}/automedbench-run/run`, '--data-dir', `${demo}/automedbench-run/data`]
+    const report = JSON.parse((await medgrade(...words, '--json')).stdout)
+    mkdirSync(at(name))
+    writeFileSync(at(`${name}/a.json`), JSON.stringify({ ...report, error }))
+  }
+  it('ends with status 3 where a run of it, or of the baseline, was not graded', async () => {
+    await run('graded', null)
+    await run('apart', { code: 'not-found', message: 'no answers', side: 'answers' })
+    await run('machine', { code: 'machine-failed', message: 'EIO', side: 'medgrade' })
+    await run('blamed', { code: 'unreadable', message: 'no image', side: 'submission' })
+    expect((await medgrade('board', 'graded')).status).toBe(0)
+    expect((await medgrade('board', 'blamed')).status).toBe(0)
+    for (const name of ['apart', 'machine']) {
+      const { status, stdout } = await medgrade('board', 'graded', name)
+      expect([status, stdout]).toStrictEqual([3, expect.stringMatching(/^Not graded, /m)])
+    }
+    expect((await medgrade('board', 'graded', 'apart', '--tier', 'pro')).status).toBe(0)
+  })
+  it('has such a run in its page as a warning alone', async () => {
+    await medgrade('board', 'graded', 'apart', '--md', 'board.md')
+    const page = readFileSync(at('board.md'), 'utf8')
+    expect(page).toMatch(/is not graded, through no fault of its own/)
+    await medgrade('board', 'graded', '--md', 'alone.md')
+    const numbers = (text: string) =>
+      text.split('\n').filter((line) => line.startsWith('|') && !line.includes('medgrade'))
+    expect(numbers(page)).toStrictEqual(numbers(readFileSync(at('alone.md'), 'utf8')))
+  })
+})

@@ -1,0 +1,129 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { openReceipts } from '../../../src/node/server/scoring/receiptLog'
+import { seededRandom } from '../../peers/runPeer'
+import { userProject } from '../command/userProject'
+import { mha } from '../smallVolumes'
+
+const demo = 'fixtures/demo'
+const models = 'fixtures/goldens/evaluate/inputs/many-models'
+const nnunet = 'fixtures/goldens/evaluate/nnunet/folder-labels'
+const scores = { 'data/ldct-iqa/prepared/private/test_labels.csv': `${demo}/ldct-iqa/answers.csv` }
+const masks = {
+  's.csv': `${demo}/isles22/submission.csv`,
+  'a.csv': `${demo}/isles22/answers.csv`,
+  predictions: `${demo}/isles22/predictions`,
+  test: `${demo}/isles22/test`,
+}
+const group = 'runs/20260101_000000_run-group_AIDE'
+const byCase = (to: string, from: string, ending: string) =>
+  ['1', '2', '3'].map((at) => [
+    `${to}/case-${at}.nii.gz`,
+    `${demo}/isles22/${from}/sub-strokecase000${at}_${ending}.nii.gz`,
+  ])
+
+/** Where the files come from that the commands of a page find. */
+const copied: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'beyond-one-machine': masks,
+  'dicom-segmentations': {
+    'references/case.nii.gz': 'fixtures/dicom-seg/masks.nii.gz',
+    'predictions/case.dcm': 'fixtures/dicom-seg/every-second-slice.dcm',
+    'reference.nii.gz': 'fixtures/dicom-seg/masks.nii.gz',
+    'prediction.dcm': 'fixtures/dicom-seg/every-second-slice.dcm',
+  },
+  'evaluate-folders': {
+    ...{ labelsTs: `${models}/reference`, netA: `${models}/net1`, netB: `${models}/net2` },
+    ...{ nnunet, 'nnunet/labelsTs': `${nnunet}/reference`, 'nnunet/predictions': `${nnunet}/prediction` },
+  },
+  'large-runs': {
+    ...{ ...masks, ...scores },
+    'runs/unet.csv': `${demo}/ldct-iqa/submission.csv`,
+    'runs/atlas.csv': 'fixtures/goldens/ldct-iqa/inverted/submission.csv',
+  },
+  'own-challenge': {
+    'lesions.yaml': 'docs/how-to/own-challenge/lesions.yaml',
+    'lesions.mjs': 'docs/how-to/own-challenge/lesions.mjs',
+    'submission.csv': `${demo}/isles22/submission.csv`,
+    'answers.csv': `${demo}/isles22/answers.csv`,
+    test: `${demo}/isles22/test`,
+    predictions: `${demo}/isles22/predictions`,
+    ...Object.fromEntries([...byCase('by-case', 'predictions', 'pred'), ...byCase('masks', 'test', 'msk')]),
+  },
+  'result-tables': {
+    ...scores,
+    reports: `${demo}/reports`,
+    [`${group}/20260102_000000_ldct-iqa_aide/submission/submission.csv`]: `${demo}/ldct-iqa/submission.csv`,
+  },
+  'start-a-challenge': { isles22: `${demo}/isles22` },
+}
+
+const log = `[2026-01-02 00:00:00] + timeout 86400 aide\n[2026-01-02 01:00:00] Agent completed successfully\n`
+
+/** Files by their text. */
+const written: Readonly<Record<string, () => Readonly<Record<string, string>>>> = {
+  'large-runs': () => ({
+    'runs.jsonl': ['unet', 'atlas']
+      .map((name) => `{"challenge_id": "ldct-iqa", "submission_path": "runs/${name}.csv"}\n`)
+      .join(''),
+  }),
+  'prepare-data': () => {
+    const raw: Record<string, string> = JSON.parse(
+      readFileSync('fixtures/goldens/runs/prepare/isles22-1/raw.json', 'utf8'),
+    )
+    const files = Object.entries(raw).map(([path, text]) => [path.replace('isles22/raw/', ''), text || path])
+    return Object.fromEntries(files.map(([path, text]) => [`downloads/isles22/${path}`, text]))
+  },
+  'result-tables': () => ({
+    [`${group}/20260102_000000_ldct-iqa_aide/run.log`]: log,
+    [`${group}/20260103_000000_ldct-iqa_aide/run.log`]: log,
+  }),
+}
+
+/** Grey values of 12 bits as whole numbers of a MetaImage, the body in the middle. */
+function syntheticImages(folder: string): void {
+  const size = [12, 12, 12]
+  const body = (at: number) => [at % 12, Math.floor(at / 12) % 12, Math.floor(at / 144)].every((x) => x > 1 && x < 10)
+  for (const [name, spread] of Object.entries({ ct: 0, syntheticA: 60, syntheticB: 240, bodies: null })) {
+    mkdirSync(join(folder, name))
+    for (const at of [1, 2, 3]) {
+      const random = seededRandom(at)
+      const values = Array.from({ length: 12 ** 3 }, (_, voxel) => {
+        const [grey, noise] = [random() * 4095, random() - 0.5]
+        return spread === null ? Number(body(voxel)) : Math.min(4095, Math.max(0, grey + spread * noise)) + 0.5
+      })
+      writeFileSync(join(folder, name, `case${at}.mha`), mha({ size, values }))
+    }
+  }
+}
+
+const prepared: Readonly<Record<string, (folder: string) => void>> = {
+  'evaluate-tasks': syntheticImages,
+  'own-challenge': userProject,
+  'score-server': (folder) => {
+    const receipts = openReceipts(join(folder, 'isles22.receipts.jsonl'))
+    const one = { submitter: 'agent-1', submission: 'x' } as const
+    receipts.append({ ...one, kind: 'query', query: null, report: null })
+    const mine = receipts.append({ ...one, kind: 'answer', query: 0, report: 'y' })
+    receipts.close()
+    writeFileSync(join(folder, 'mine.json'), JSON.stringify({ receipt: mine }))
+  },
+  tables: filesOfExamples,
+  'your-file': filesOfExamples,
+}
+
+/** The small files that show one rule each. */
+function filesOfExamples(folder: string): void {
+  for (const from of ['fixtures/your-file', 'fixtures/goldens/found'])
+    for (const name of readdirSync(from)) symlinkSync(resolve(from, name), join(folder, name))
+}
+
+/** Lays the files of a page into a folder: those of its table, and `docs` and `fixtures` of the repository. */
+export function layInputs(name: string, folder: string): void {
+  for (const shared of ['docs', 'fixtures']) symlinkSync(resolve(shared), join(folder, shared))
+  for (const [to, from] of Object.entries(copied[name] ?? {})) cpSync(from, join(folder, to), { recursive: true })
+  for (const [to, text] of Object.entries(written[name]?.() ?? {})) {
+    mkdirSync(dirname(join(folder, to)), { recursive: true })
+    writeFileSync(join(folder, to), text)
+  }
+  prepared[name]?.(folder)
+}
