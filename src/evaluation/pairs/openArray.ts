@@ -64,11 +64,12 @@ export async function openArray(
     if (volume) return read(await readVolume(bytes, { ...named, reader: volume }), note)
     return read(await readImage(bytes, { ...named, reader: findReader(reader, 'image') }), note)
   }
-  if (layered && (isZip(bytes) || isGzip(bytes) || (isVolume && format !== 'dicom'))) {
+  if (layered && (isZip(bytes) || isGzip(bytes) || isVolume)) {
     const image = await readers.any(bytes, context)
-    // Segments that do not overlap are values of a map.
+    // Segments that do not overlap are values of a map; fractions have none.
     const { segmentation, ...map } = image
-    return read(segmentation && image.channelAxis === null ? map : image)
+    const isMap = image.channelAxis === null && !(format === 'dicom' && image.data instanceof Float32Array)
+    return read(segmentation && isMap ? map : image)
   }
   const strange = strangeContent(bytes, name)
   if (strange) refuse('wrong-format', 'image', strange.kind, `${images}; ${strange.way}`, { file: name })

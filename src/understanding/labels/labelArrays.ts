@@ -28,7 +28,7 @@ export interface LabelPart {
 /** The labels of what a reader returned, whose order of axes is that of `ReadArray`. @throws MedgradeError as `sideLabels`. */
 export function arrayLabels({ array, format, order }: ReadArray, setting: SideSetting, file: string): SideLabels {
   const image = imageOf({ array, format, order })
-  if (format === 'dicom' && image.channelAxis !== null)
+  if (format === 'dicom' && image.channelAxis !== null && !image.segmentation)
     refuse(
       'unsupported',
       'segments',

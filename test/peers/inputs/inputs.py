@@ -13,7 +13,7 @@ import nibabel
 import numpy as np
 import SimpleITK as sitk
 import tifffile
-from PIL import Image
+from PIL import Image, ImageOps
 from pycocotools import mask as coco_mask
 from pycocotools.coco import COCO
 from pycocotools.cocoeval import COCOeval
@@ -78,8 +78,35 @@ def write_npy(name, values, sizes, unit, axis):
 
 
 def write_tif(name, values, sizes, unit, axis):
-    tifffile.imwrite(name, np.ascontiguousarray(values.T), photometric="minisblack")
-    return tifffile.imread(name).T, None
+    array = np.ascontiguousarray(values.T)
+    if unit is None or array.dtype.itemsize > 4 or array.dtype == np.uint32:
+        tifffile.imwrite(name, array, photometric="minisblack")
+        return tifffile.imread(name).T, None
+    if array.dtype != np.int16 and random.random() < 0.5:
+        # ImageJ: pixels in a unit along x and y, the distance of slices in the description.
+        metadata = dict(axes="ZYX", spacing=sizes[2], unit={"micron": "um", "mm": "mm", "meter": "m"}[unit])
+        tifffile.imwrite(name, array, imagej=True, resolution=(1 / sizes[0], 1 / sizes[1]), metadata=metadata)
+    else:
+        own = {"micron": "µm", "mm": "mm", "meter": "m"}[unit]
+        metadata = dict(axes="ZYX", **{f"PhysicalSize{a}": s for a, s in zip("XYZ", sizes)}, **{f"PhysicalSize{a}Unit": own for a in "XYZ"})
+        tifffile.imwrite(name, array, ome=True, photometric="minisblack", metadata=metadata)
+    return tifffile.imread(name).T, [s * UNITS[unit] for s in sizes]
+
+
+def write_mgz(name, values, sizes, unit, axis):
+    array = values.astype({"i8": "i4", "f8": "f4"}.get(values.dtype.str[1:], values.dtype.str[1:]))
+    nibabel.save(nibabel.MGHImage(array, np.diag([*sizes, 1])), name)
+    loaded = nibabel.load(name)
+    return np.asanyarray(loaded.dataobj), [float(s) for s in loaded.header.get_zooms()[:3]]
+
+
+def write_analyze(name, values, sizes, unit, axis):
+    kind = pick([nibabel.AnalyzeImage, nibabel.Spm99AnalyzeImage, nibabel.Spm2AnalyzeImage])
+    image = kind(values, np.diag([*sizes, 1]))
+    image.header.set_zooms(sizes)
+    nibabel.save(image, name)
+    loaded = kind.load(name)
+    return np.asanyarray(loaded.dataobj), [float(s) for s in loaded.header.get_zooms()[:3]]
 
 
 WRITERS = {
@@ -87,7 +114,9 @@ WRITERS = {
     "nrrd": (write_nrrd, ("mm", "micron", "meter", None), (None, "channel")),
     "mha": (write_mha, (None,), (None,)),
     "npy": (write_npy, (None,), (None,)),
-    "tif": (write_tif, (None,), (None,)),
+    "tif": (write_tif, ("mm", "micron", "meter", None), (None,)),
+    "mgz": (write_mgz, (None,), (None,)),
+    "hdr": (write_analyze, (None,), (None,)),
 }
 
 
@@ -101,6 +130,9 @@ def dressed(labels, kind):
     if kind == "percent":
         soft = np.where(labels > 0, random.uniform(55.5, 95, labels.shape), random.uniform(1.5, 45, labels.shape))
         return soft.astype("f4"), ["--threshold", "50"], lambda values: values > 50
+    if kind == "bytes":
+        soft = np.where(labels > 0, random.integers(128, 256, labels.shape), random.integers(0, 128, labels.shape))
+        return soft.astype("u1"), ["--threshold", "127.5"], lambda values: values > 127.5
     if kind == "nan":
         holed = labels.astype(pick(["f4", "f8"]))
         holed[tuple(random.integers(n) for n in holed.shape)] = np.nan
@@ -117,9 +149,12 @@ def volume_case(at):
     shape = [int(n) for n in random.permutation([4, 5, 6])]
     sizes = [pick([0.5, 1, 1.5, 3]) for _ in range(3)]
     count = 3 if axis else 1
-    kinds = ["labels", "scaled", "nan"] + (["probabilities", "percent"] if axis is None else []) + (["large"] if ending in ("nrrd", "npy") and axis is None else [])
+    kinds = ["labels", "scaled", "nan"] + (["probabilities", "percent", "bytes"] if axis is None else []) + (["large"] if ending in ("nrrd", "npy") and axis is None else [])
     kind = "labels" if axis == "channel" else pick(kinds)
-    soft = kind in ("probabilities", "percent")
+    if ending == "hdr" and kind in ("large", "labels"):
+        # Analyze has no unsigned 16 bits, nor 64.
+        kind = "labels"
+    soft = kind in ("probabilities", "percent", "bytes")
 
     def side(name, kind):
         frames = []
@@ -152,10 +187,17 @@ def volume_case(at):
     else:
         ids = sorted(set(np.unique(truth)) | set(np.unique(found)) - {0})
         parts = {str(int(label)): (truth == label, found == label) for label in ids if label != 0}
+    # Whole numbers are labels unless the user says otherwise; a threshold in another unit is refused.
+    extra = ["--threshold", "0.5"] if kind == "bytes" else []
+    if random.random() < 0.2:
+        given = [pick([0.5, 2, 3]) for _ in range(3)]
+        # The order of the array for TIFF.
+        extra += ["--spacing", ",".join(map(str, given[::-1] if ending == "tif" else given))]
+        spacing = given
     if random.random() < 0.5:
-        return dict(args=["dice", *names], settles=settles, right={label: 2 * float((a & b).sum()) / float(a.sum() + b.sum()) for label, (a, b) in parts.items()})
+        return dict(args=["dice", *names, *extra], settles=settles, right={label: 2 * float((a & b).sum()) / float(a.sum() + b.sum()) for label, (a, b) in parts.items()})
     voxel = float(np.prod(spacing)) if spacing else 1.0
-    return dict(args=["volumeDifference", *names], settles=settles, right={label: abs(float(b.sum()) - float(a.sum())) * voxel for label, (a, b) in parts.items()})
+    return dict(args=["volumeDifference", *names, *extra], settles=settles, right={label: abs(float(b.sum()) - float(a.sum())) * voxel for label, (a, b) in parts.items()})
 
 
 # Pictures.
@@ -203,6 +245,15 @@ def picture_case(at):
     else:
         Image.fromarray(levels).save(path(name))
         expected = np.asarray(Image.open(path(name)))
+    if random.random() < 0.4 and form not in ("white", "white16", "P tif", "ccitt", "16", "grey palette"):
+        # Turned by a tag, as cameras do; JPEG would change the values.
+        turned = Image.open(path(name))
+        exif = Image.Exif()
+        exif[274] = int(random.integers(1, 9))
+        turned.save(path(name), exif=exif)
+        seen = Image.fromarray(expected)
+        seen.getexif()[274] = exif[274]
+        expected = np.asarray(ImageOps.exif_transpose(seen))
     reference = random.integers(0, top + 1, expected.shape).astype(expected.dtype)
     truth = f"{at}-r.png" if expected.ndim == 3 or top == 255 else f"{at}-r.tif"
     if truth.endswith("png"):
@@ -220,6 +271,40 @@ def picture_case(at):
 
 
 # Detections.
+
+def faulty(texts, truth, found, kind):
+    """One fault of files that do not belong together, with the words of its refusal; `truth` or `found` says whose it is."""
+    at = int(random.integers(len(found)))
+    changed = [dict(one) for one in found]
+    own = [dict(one) for one in truth["annotations"]]
+    fault = pick(["image", "image text", "category text", "score text", "score lacks", "score null", "area text", "ring", "id twice", "category"])
+    if fault == "ring" and kind != "segm":
+        fault = "image"
+    if fault == "image":
+        changed[at]["image_id"] = 91
+    elif fault == "image text":
+        changed[at]["image_id"] = str(changed[at]["image_id"])
+    elif fault == "category text":
+        changed[at]["category_id"] = str(changed[at]["category_id"])
+    elif fault == "score text":
+        changed[at]["score"] = str(changed[at]["score"])
+    elif fault == "score lacks":
+        del changed[at]["score"]
+    elif fault == "score null":
+        changed[at]["score"] = None
+    elif fault == "category":
+        changed = [dict(one, category_id=7) for one in changed]
+    elif fault == "area text":
+        own[at]["area"] = str(own[at]["area"])
+    elif fault == "ring":
+        own[at]["segmentation"] = [[1, 1, 5, 5]]
+    else:
+        own[at]["id"] = own[at - 1]["id"]
+    words = {"image": "image_id", "image text": "image_id", "category text": "category_id", "category": "category_id", "score text": "score", "score lacks": "score",
+             "score null": "score", "area text": "area", "ring": "polygon", "id twice": "id"}[fault]
+    side = "truth" if fault in ("area text", "ring", "id twice") else "found"
+    return dict(side=side, says=words), [json.dumps(dict(truth, annotations=own)), json.dumps(changed)]
+
 
 def detection_case(at):
     ids = [int(n) for n in random.choice(90, 4, replace=False) + pick([1, 2**33])]
@@ -239,11 +324,20 @@ def detection_case(at):
                               segmentation=dict(size=moved["size"], counts=moved["counts"].decode())))
     truth = dict(images=images, annotations=annotations, categories=[dict(id=1, name="a"), dict(id=2, name="b")])
     names = [f"{at}-r.json", f"{at}-p.json"]
-    for name, content in zip(names, (truth, found)):
-        encoding = pick(["utf-8", "utf-8-sig", "utf-16"])
-        with open(path(name), "w", encoding=encoding) as out:
-            json.dump(content, out)
     kind = pick(["bbox", "segm"])
+    # Masks without boxes have those of the masks; detections are a list, a dataset, or a line each.
+    bare = lambda items: [{key: value for key, value in one.items() if key != "bbox"} for one in items]
+    stored = dict(truth, annotations=bare(annotations)) if random.random() < 0.3 else truth
+    shape = pick(["list", "dataset", "lines"])
+    texts = [json.dumps(stored), json.dumps(found) if shape == "list" else json.dumps(dict(truth, annotations=found)) if shape == "dataset" else "\n".join(map(json.dumps, found))]
+    refused = None
+    if random.random() < 0.4:
+        refused, texts = faulty(texts, stored, found, kind)
+    for name, content in zip(names, texts):
+        with open(path(name), "w", encoding=pick(["utf-8", "utf-8-sig", "utf-16"])) as out:
+            out.write(content)
+    if refused:
+        return dict(args=["evaluateCoco", *names, "--iou-type", kind], settles=[], refused=refused, right={})
     with contextlib.redirect_stdout(io.StringIO()):
         with open(path("plain.json"), "w") as out:
             json.dump(truth, out)

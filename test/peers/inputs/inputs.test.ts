@@ -14,6 +14,8 @@ interface InputCase {
   /** Options and their values. */
   readonly settles: readonly string[]
   readonly right: Readonly<Record<string, number>>
+  /** The side and the words of a refusal that no option settles. */
+  readonly refused?: { readonly side: 'truth' | 'found'; readonly says: string }
 }
 
 describePeers('what files mean', () => {
@@ -21,7 +23,9 @@ describePeers('what files mean', () => {
   let cases: Readonly<Record<string, readonly InputCase[]>>
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'medgrade-inputs-'))
-    cases = runPeer('test/peers/inputs/inputs.py', { folder, seed: PEER_SEED, runs: PEER_RUNS }) as typeof cases
+    const payload = { folder, seed: PEER_SEED, runs: PEER_RUNS }
+    const scripts = ['test/peers/inputs/inputs.py', 'test/peers/inputs/masks.py']
+    cases = Object.assign({}, ...scripts.map((script) => runPeer(script, payload))) as typeof cases
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -34,13 +38,13 @@ describePeers('what files mean', () => {
       write: () => {},
     }
     const words = args.map((word) =>
-      /\.(?:nii\.gz|nrrd|mha|npy|tif|png|json|csv)$/.test(word) ? join(folder, word) : word,
+      /\.(?:nii\.gz|nrrd|mha|mgz|hdr|npy|tif|png|bmp|jpg|json|csv)$/.test(word) ? join(folder, word) : word,
     )
     const status = await metricCommand([...words, '--json'], io).catch((error: Error) => {
       said.push(error.message)
       return 2
     })
-    return { value: status === 0 ? (JSON.parse(out).value as unknown) : null, said: said.join('\n') }
+    return { status, value: status === 0 ? (JSON.parse(out).value as unknown) : null, said: said.join('\n') }
   }
 
   /** The answer, with each option that a refusal names; null: a refusal that names none of those that are left. */
@@ -50,20 +54,31 @@ describePeers('what files mean', () => {
     )
     const given: string[] = []
     for (;;) {
-      const { value, said } = await run([...args, ...given])
+      const { value, said, status } = await run([...args, ...given])
+      // A refusal is of a file, and of its side.
+      if (status === 1 || status === 3) expect(said).toContain(`${args[status === 3 ? 1 : 2]}: `)
       const next = left.findIndex(([flag]) => said.includes(flag!))
       if (value !== null || next < 0) return { value, said, given }
       given.push(...left.splice(next, 1).flat())
     }
   }
 
-  it.each(['volumes', 'pictures', 'detections', 'classes'])('%s', async (kind) => {
+  it.each(['volumes', 'places', 'masks', 'pictures', 'detections', 'classes'])('%s', async (kind) => {
     for (const one of cases[kind]!) {
+      if (one.refused) {
+        const { status, said } = await run(one.args)
+        const { side, says } = one.refused
+        expect(status, said).toBe(side === 'truth' ? 3 : 1)
+        expect(said).toContain(`${one.args[side === 'truth' ? 1 : 2]}: `)
+        expect(said).toContain(says)
+        continue
+      }
       const { value, said, given } = await followed(one)
       const what = `${one.args.join(' ')} ${given.join(' ')} (${one.settles.join(' ')}): ${said}`
       const found = typeof value === 'number' ? { '': value } : (value as Readonly<Record<string, number>> | null)
       expect(found, what).not.toBeNull()
-      if (kind === 'volumes') expect(Object.keys(found!).sort(), what).toEqual(Object.keys(one.right).sort())
+      if (['volumes', 'places', 'masks'].includes(kind))
+        expect(Object.keys(found!).sort(), what).toEqual(Object.keys(one.right).sort())
       for (const [label, right] of Object.entries(one.right))
         expect(
           Math.abs(found![label]! - right),
