@@ -5,7 +5,7 @@ import properscoring
 import torch
 import torchmetrics.functional.classification
 from answer import answer
-from recipes import calibration, equal_mass, risk_coverage
+from recipes import calibration, calibration_in_doubles, equal_mass, risk_coverage
 from scipy.special import gammaln
 from sklearn.metrics import brier_score_loss, log_loss
 
@@ -15,6 +15,8 @@ def errors(case):
     found = calibration(reference, p, case["bins"])
     if p.ndim == 2:
         wide = np.array(case["probabilities"])
+        exact = calibration_in_doubles(reference, p, case["bins"])
+        found |= {f"{norm}_exact": value for norm, value in exact.items()}
         found |= {"mass": equal_mass(reference, wide, case["bins"]), **risk_coverage(reference, wide)}
     return found
 

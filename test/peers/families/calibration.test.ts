@@ -15,6 +15,8 @@ interface Labels {
   bins: number
 }
 
+const classesOf = (probabilities: number[] | number[][]) => (probabilities[0] as number[]).length
+
 function drawRows({ random, list }: Draws, n: number, classes: number): number[][] {
   return list(n, () => {
     const raw = list(classes, () => -Math.log(1 - random()))
@@ -49,8 +51,16 @@ describePeers('calibration against torchmetrics, properscoring, scikit-learn and
       if (answer.mass === undefined) return compared
       const { aurc, augrc } = riskCoverage(reference, probabilities)
       const mass = calibrationError(reference, probabilities, { bins, binning: 'mass' })
+      const single = {
+        data: Float32Array.from(probabilities.flat()),
+        shape: [reference.length, classesOf(probabilities)],
+      }
       return [
         ...compared,
+        // The same with its sums in double precision.
+        ...(['l1', 'l2', 'max'] as const).map(
+          (norm): Compared => [norm, calibrationError(reference, single, { bins, norm }), answer[`${norm}_exact`]!],
+        ),
         ['mass', mass, answer.mass, 2e-6],
         ['aurc', aurc, answer.aurc!, 2e-6],
         ['augrc', augrc, answer.augrc!, 2e-6],

@@ -9,7 +9,7 @@ from answer import answer
 from krippendorff import alpha
 from lifelines.utils import concordance_index
 from scipy import stats
-from sklearn.metrics import cohen_kappa_score, roc_auc_score
+from sklearn.metrics import cohen_kappa_score, confusion_matrix, roc_auc_score, roc_curve
 from sksurv.metrics import concordance_index_censored, concordance_index_ipcw
 from sksurv.util import Surv
 from statsmodels.stats.inter_rater import fleiss_kappa
@@ -36,6 +36,11 @@ def agreement(case):
     counts = np.stack([(ratings == c).sum(0) for c in labels], 1)
     gaps = np.where(np.array(case["gaps"]).reshape(ratings.shape) > 0, np.nan, ratings)
     found = {f"kappa_{w}": cohen_kappa_score(*ratings[:2], labels=labels, weights=w) for w in ("linear", "quadratic")}
+    table = confusion_matrix(*ratings[:2], labels=labels).T
+    costs = np.arange(k * k).reshape(k, k) % 5 + 1.0 - np.eye(k)
+    # Answers to a class that never is true have no rate.
+    found["cost"] = (costs * table).sum() / table.sum() if table.sum(0).all() else np.nan
+    found["normalized"] = found["cost"] / (costs @ (table.sum(0) / table.sum())).min()
     found |= {level: alpha(gaps, value_domain=labels, level_of_measurement=level) for level in ("nominal", "ordinal", "interval")}
     return found | {"fleiss": fleiss_kappa(counts), "randolph": fleiss_kappa(counts, "randolph")}
 
@@ -61,7 +66,10 @@ def decisions(case):
     positive = scores >= case["threshold"]
     odds = case["threshold"] / (1 - case["threshold"])
     tp, fp = (positive & (labels == 1)).mean(), (positive & (labels == 0)).mean()
+    fpr, tpr, _ = roc_curve(labels, scores, drop_intermediate=False)
     return {
+        "sensitivity": tpr[1 - fpr >= case["least"]].max(),
+        "specificity": (1 - fpr)[tpr >= case["least"]].max(),
         "partial": roc_auc_score(labels, scores, max_fpr=case["maxFpr"]),
         "benefit": tp - fp * odds,
         "all": labels.mean() - (1 - labels.mean()) * odds,

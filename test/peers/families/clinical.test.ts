@@ -5,8 +5,9 @@ import {
   intraclassCorrelation,
   krippendorffAlpha,
   netBenefit,
+  operatingPoint,
 } from 'medgrade/clinical'
-import { auroc, cohenKappa } from 'medgrade/metrics'
+import { auroc, cohenKappa, expectedCost } from 'medgrade/metrics'
 import { compareAucs } from 'medgrade/statistics'
 import { describePeers } from '../runPeer'
 import { type Compared, itEqualsPeer } from './families'
@@ -69,6 +70,7 @@ describePeers(
         const labels = Array.from({ length: categories }, (_, k) => k)
         const [first, second] = ratings as [number[], number[]]
         const counts = first.map((_, item) => labels.map((c) => ratings.filter((row) => row[item] === c).length))
+        const costs = labels.map((i) => labels.map((j) => ((i * categories + j) % 5) + 1 - Number(i === j)))
         const open = ratings.map((row, r) => row.map((value, i) => (gaps[r * row.length + i] ? Number.NaN : value)))
         return [
           ...(['linear', 'quadratic'] as const).map(
@@ -81,6 +83,8 @@ describePeers(
           ...(['nominal', 'ordinal', 'interval'] as const).map(
             (level): Compared => [level, krippendorffAlpha(open, { level, values: labels }), answer[level]!],
           ),
+          ['cost', expectedCost(first, second, { labels, costs }), answer.cost!],
+          ['normalized', expectedCost(first, second, { labels, costs, normalize: true }), answer.normalized!],
           ['fleiss', fleissKappa(counts), answer.fleiss!],
           ['randolph', fleissKappa(counts, { chance: 'randolph' }), answer.randolph!],
         ]
@@ -125,20 +129,31 @@ describePeers(
     )
 
     itEqualsPeer<
-      { labels: number[]; scores: number[]; others: number[]; threshold: number; maxFpr: number },
-      Record<'partial' | 'benefit' | 'all' | 'difference' | 'error', number>
+      { labels: number[]; scores: number[]; others: number[]; threshold: number; maxFpr: number; least: number },
+      Record<'sensitivity' | 'specificity' | 'partial' | 'benefit' | 'all' | 'difference' | 'error', number>
     >(
       'decisions',
       'clinical',
       ({ random, whole, list, pick }) => {
         const labels = list(whole(12, 50), (k) => (k < 4 ? k % 2 : whole(0, 1)))
         const rated = () => labels.map((label) => pick(random(), whole(0, 10) / 10, (label + random()) / 2))
-        return { labels, scores: rated(), others: rated(), threshold: pick(0.1, 0.35, 0.5), maxFpr: pick(0.1, 0.5, 1) }
+        return {
+          labels,
+          scores: rated(),
+          others: rated(),
+          threshold: pick(0.1, 0.35, 0.5),
+          maxFpr: pick(0.1, 0.5, 1),
+          least: pick(0.5, 0.83, 0.97),
+        }
       },
-      ({ labels, scores, others, threshold, maxFpr }, answer) => {
+      ({ labels, scores, others, threshold, maxFpr, least }, answer) => {
         const { difference, standardError } = compareAucs(labels, scores, others)
         const [benefit] = netBenefit(labels, scores, [threshold])
+        const best = (maximize: 'sensitivity' | 'specificity', other: 'sensitivity' | 'specificity') =>
+          operatingPoint(labels, scores, { maximize, where: { [other]: least } }).value
         return [
+          ['sensitivity', best('sensitivity', 'specificity'), answer.sensitivity],
+          ['specificity', best('specificity', 'sensitivity'), answer.specificity],
           ['partial', auroc(labels, scores, { maxFpr }), answer.partial],
           ['benefit', benefit!.model, answer.benefit],
           ['all', benefit!.treatAll, answer.all],

@@ -1,10 +1,14 @@
-"""Lesions by picai_eval and MONAI, and by the script of LUNA16."""
+"""Lesions by picai_eval, panoptica and MONAI, and by the script of LUNA16."""
+
+import contextlib
+import io
 
 import monai.metrics
 import numpy as np
 import picai_eval.eval
 import picai_eval.metrics
 from answer import answer
+from panoptica.metrics import Metric
 from recipes import camelyon16, luna16, picai
 
 
@@ -28,4 +32,17 @@ def slides(case):
     )
 
 
-answer({"lesions": lesions, "nodules": luna16, "slides": slides})
+def autc(case):
+    """Areas of panoptica; those of the recognition quality and of IoU are among its metrics."""
+    from panoptica import InputType, NaiveThresholdMatching, Panoptica_Evaluator
+
+    sides = (np.array(case[side], np.uint8).reshape(case["shape"]) for side in ("prediction", "reference"))
+    evaluator = Panoptica_Evaluator(
+        InputType.UNMATCHED_INSTANCE, instance_matcher=NaiveThresholdMatching(), decision_metric=Metric.IOU, decision_threshold=0.5
+    )
+    with contextlib.redirect_stdout(io.StringIO()):
+        result = evaluator.evaluate_autc(*sides, case["step"], case["mode"], verbose=False)["ungrouped"]
+        return {key: result.get_autc(key) for key in ("rq", "sq", "sq_dsc", "pq", "pq_dsc")}
+
+
+answer({"autc": autc, "lesions": lesions, "nodules": luna16, "slides": slides})

@@ -1,4 +1,4 @@
-import { froc, lesionDetection } from 'medgrade/lesions'
+import { areaUnderThresholdCurve, froc, lesionDetection } from 'medgrade/lesions'
 import { describePeers } from '../runPeer'
 import { bytes, type Compared, drawMask, itEqualsPeer } from './families'
 
@@ -24,7 +24,7 @@ interface Slide {
   probabilities: number[]
 }
 
-describePeers('lesions against picai_eval, MONAI and the script of LUNA16', () => {
+describePeers('lesions against picai_eval, panoptica, MONAI and the script of LUNA16', () => {
   itEqualsPeer<Lesions, Record<'auroc' | 'ap' | 'score' | 'lesions', number>>(
     'lesions',
     'detection',
@@ -120,6 +120,43 @@ describePeers('lesions against picai_eval, MONAI and the script of LUNA16', () =
         { convention: 'camelyon16' },
       )
       return [['score', found.score, answer]]
+    },
+  )
+
+  itEqualsPeer<
+    { shape: number[]; reference: number[]; prediction: number[]; step: number; mode: 'step' | 'fixed' },
+    Record<'rq' | 'sq' | 'sq_dsc' | 'pq' | 'pq_dsc', number>
+  >(
+    'autc',
+    'detection',
+    ({ whole, pick, list, random }) => {
+      // Up to six bars, each moved and of another length in the prediction.
+      const shape = [12, 16]
+      const bars = list(whole(1, 6), (k) => ({ k, at: whole(0, 4), length: whole(3, 9) }))
+      const draw = (moved: boolean) => {
+        const data = new Array<number>(192).fill(0)
+        for (const { k, at, length } of bars)
+          if (!moved || random() < 0.85)
+            data.fill(k + 1, 32 * k + at + (moved ? whole(0, 2) : 0), 32 * k + at + length + (moved ? whole(0, 3) : 0))
+        return data
+      }
+      return {
+        shape,
+        reference: draw(false),
+        prediction: draw(true),
+        step: pick(0.1, 0.25),
+        mode: pick('step', 'fixed'),
+      }
+    },
+    ({ shape, reference, prediction, step, mode }, answer) => {
+      const found = areaUnderThresholdCurve(bytes(reference, shape), bytes(prediction, shape), { step, decision: mode })
+      return [
+        ['rq', found.rq, answer.rq],
+        ['sq', found.sq, answer.sq],
+        ['sq_dsc', found.sqDice, answer.sq_dsc],
+        ['pq', found.pq, answer.pq],
+        ['pq_dsc', found.pqDice, answer.pq_dsc],
+      ]
     },
   )
 })

@@ -1,8 +1,10 @@
-"""Distances of meshes by the filters of VTK that MeshMetrics calls, and masks as MetricsReloaded measures them, by SciPy and scikit-image."""
+"""Distances of meshes by the filters of VTK that MeshMetrics calls, and masks as MetricsReloaded measures them, by SciPy, MONAI and scikit-image."""
 
 import numpy as np
+import torch
 import vtk
 from answer import answer
+from monai.losses.cldice import soft_skel
 from recipes import mesh_metrics
 from scipy import ndimage
 from scipy.spatial import cKDTree
@@ -45,8 +47,29 @@ def reloaded(case):
         "kappa": cohen_kappa_score(*flat),
         "youden": tp / (tp + fn) + tn / (tn + fp) - 1,
         "npv": tn / (tn + fn),
+        "avdr": abs(prediction.sum(dtype=int) - reference.sum(dtype=int)) / reference.sum(),
         "clDice": 2 * precision * recall / (precision + recall),
     }
 
 
-answer({"meshes": meshes, "reloaded": reloaded})
+def centre_lines(case):
+    """cbDice in its authors' steps: the soft skeleton of MONAI, radii by SciPy. Their repository is in no registry."""
+    sides = [np.array(case[side], bool).reshape(case["shape"]) for side in ("reference", "prediction")]
+    axes = len(case["shape"])
+
+    def weights(mask):
+        skeleton = soft_skel(torch.from_numpy(mask[None, None].astype(float)), case["iterations"])[0, 0].numpy()
+        depth = ndimage.distance_transform_edt(mask)
+        radius = np.where(skeleton == 1, depth, 0)
+        most, least = max(1, radius.max()), max(1, radius.min())
+        along = np.where(skeleton == 1, (most - radius + least) / most, 0)
+        return np.minimum(depth, most) / most, radius / most, along**2 if axes == 3 else along
+
+    (wide_r, own_r, line_r), (wide_p, own_p, line_p) = map(weights, sides)
+    joined = lambda a, b, c: np.where((a != 0) & (b == 0), a * c, b * c).sum()
+    precision = ((line_p * wide_r).sum() + 1) / (joined(own_p, own_r, line_p) + 1)
+    recall = ((line_r * wide_p).sum() + 1) / (joined(own_r, own_p, line_r) + 1)
+    return 2 * precision * recall / (precision + recall)
+
+
+answer({"centre_lines": centre_lines, "meshes": meshes, "reloaded": reloaded})

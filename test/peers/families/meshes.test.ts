@@ -2,11 +2,13 @@ import {
   averageSurfaceDistance,
   binaryScores,
   boundaryIou,
+  cbDice,
   centerOfMassDistance,
   clDice,
   hausdorffDistance,
   labelPair,
   surfaceDice,
+  volumeDifference,
 } from 'medgrade/metrics'
 import { describePeers } from '../runPeer'
 import { bytes, type Compared, type Draws, drawMask, itEqualsPeer } from './families'
@@ -80,10 +82,18 @@ describePeers(
           kappa: scores.cohenKappa,
           youden: scores.youden,
           npv: scores.negativePredictiveValue,
+          avdr: volumeDifference(pair, { label: 1, convention: 'metrics-reloaded' }),
           clDice: clDice(pair, { label: 1, convention: 'original' }),
         }
         return Object.entries(found).map(([name, value]): Compared => [name, value, answer[name]!])
       },
+    )
+
+    itEqualsPeer<Masks & { iterations: number }, number>(
+      'centre_lines',
+      'meshes',
+      (draws) => ({ ...drawPair(draws, draws.pick(2, 3)), iterations: draws.pick(3, 10) }),
+      (one, answer) => [['cbDice', cbDice(pairOf(one), { label: 1, iterations: one.iterations }), answer, 1e-6]],
     )
   },
 )
