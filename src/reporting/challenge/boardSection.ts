@@ -16,6 +16,7 @@ export function boardTable(board: Leaderboard, declared: readonly Declared[]): R
   const kinds = new Map(names.map((name) => [name, meanKind(metricKind(name, unitOf(name)))]))
   const counted = teams.some(({ missing }) => missing !== null)
   const drawn = noIntervals === null
+  const scores = scoreTexts(teams)
   return {
     id: 'table-board',
     caption: boardCaption(board),
@@ -35,7 +36,7 @@ export function boardTable(board: Leaderboard, declared: readonly Declared[]): R
     rows: teams.map((team): Cell[] => [
       team.team,
       team.place ?? { text: '–' },
-      scoreCell(team),
+      team.score === null ? { text: 'no score' } : { text: scores.get(team)!, value: team.score },
       ...(drawn ? [intervalCell(team), againstFirst(team)] : []),
       ...names.map((name): Cell => {
         const found = team.metrics[name]
@@ -99,6 +100,18 @@ export function scoreText(value: number): string {
   return String(Number(value.toPrecision(6))).replace('-', MINUS)
 }
 
+/** The scores of a column, with the same number of decimals: their points stand below each other. */
+export function scoreTexts(teams: readonly LeaderboardTeam[]): ReadonlyMap<LeaderboardTeam, string> {
+  const scored = teams.flatMap((team) => (team.score === null ? [] : [{ team, text: scoreText(team.score) }]))
+  const decimals = Math.max(0, ...scored.map(({ text }) => text.split('.')[1]?.length ?? 0))
+  return new Map(
+    scored.map(({ team, text }) => {
+      const [whole, part = ''] = text.split('.')
+      return [team, text.includes('e') || decimals === 0 ? text : `${whole}.${part.padEnd(decimals, '0')}`]
+    }),
+  )
+}
+
 export function intervalTitle({ level }: Pick<Leaderboard, 'level'>): string {
   return `Places in ${shareText(level)}`
 }
@@ -110,10 +123,6 @@ function shareText(share: number): string {
 
 function intervalCell(team: LeaderboardTeam): Cell {
   return { text: intervalWords(team), ...(team.placeInterval && { value: team.placeInterval.low }) }
-}
-
-function scoreCell({ score }: LeaderboardTeam): Cell {
-  return score === null ? { text: 'no score' } : { text: scoreText(score), value: score }
 }
 
 function countCell(count: number | null): Cell {

@@ -43,6 +43,7 @@ export interface ChallengeDocumentParts {
 /** The report of many algorithms, in the order in which papers on challenges report. */
 export function challengeDocument(results: ChallengeResults, parts: ChallengeDocumentParts): ReportDocument {
   const { figures, groups, pictures, provenance } = parts
+  // A comparison of every metric holds these pairs.
   const paired = parts.sections.some(({ id }) => id === 'paired')
   const sections = [
     overviewSection(results, figures.overview),
@@ -50,7 +51,6 @@ export function challengeDocument(results: ChallengeResults, parts: ChallengeDoc
     rawDataSection(figures.rawData),
     stabilitySection(results, figures.stability),
     acrossSection(results, figures.acrossTasks),
-    // A comparison of every metric holds these pairs with its own adjustment: a comparison has one p-value in a page.
     paired ? null : pairsSection(results, figures.pairs),
     hardCasesSection(results, pictures),
     subgroupsSection(results, groups),
@@ -65,7 +65,7 @@ export function challengeDocument(results: ChallengeResults, parts: ChallengeDoc
     glance: { table: glanceTable(results), counts: countsOf(results), pictures: worstOf(pictures) },
     warnings: warningsOf(results, { further: parts.warnings, paired }),
     sections: sections.filter((section) => section !== null),
-    methods: methodsOf(results, parts.conventions, paired),
+    methods: methodsOf(results, parts.conventions),
     references: [references.challengeR, references.holm, references.bootstrap, references.variability, references.bias],
     checklists: checklistsOf(results, parts.conventions),
     provenance: [
@@ -226,19 +226,15 @@ function resampleCount({ bootstraps }: ChallengeResults): number {
   return bootstraps[0]?.bootstrapRanks.length ?? 0
 }
 
-function methodsOf(
-  results: ChallengeResults,
-  conventions: Readonly<Record<string, string>>,
-  paired: boolean,
-): string[] {
-  const { options, metric, scheme, tasks } = results
+function methodsOf(results: ChallengeResults, conventions: Readonly<Record<string, string>>): string[] {
+  const { options, metric, scheme, tasks, testedBy } = results
   const { ties = 'min', alpha = 0.05, adjustTests = 'holm', level = 0.95, seed = 1, repeats = 'separate' } = options
   const percent = (share: number) => numberText('percent', share).replace('.0', '')
   const definitions = Object.entries(conventions).map(([name, text]) => `${name}: ${text}`)
   return [
     `Algorithms were ranked by ${metric} (${options.higherBetter === false ? 'lower' : 'higher'} is better) with medgrade ${version}: ${methodWords(options)}${tasks.length > 1 ? ', each task by itself' : ''}. Equal values ${ties === 'min' ? 'share the better rank' : 'have the mean of their ranks'}. Missing values: ${missingRule(options.missing)}.${definitions.length === 0 ? '' : ` Definitions in force: ${definitions.join('; ')}.`}`,
     `The uncertainty of the ranking was estimated by ${resampleCount(results)} resamples of the cases with replacement (seed ${seed}${tasks.length > 1 ? ' for the first task, the next number for each further one' : ''}); the same cases are drawn for all algorithms, and the whole ranking is repeated on each resample. A case that is drawn several times counts ${repeats === 'separate' ? 'as several cases' : 'as one case with repeated values, as the R package challengeR does'}. Intervals of ranks are the middle ${percent(level)} of the ranks; agreement with the ranking of all cases is Kendall's tau-b.`,
-    `Differences between algorithms were tested on the same cases with one-sided Wilcoxon signed-rank tests (normal approximation with continuity correction, zero differences dropped), ${adjustTests === 'none' ? 'without adjustment' : `adjusted over all ordered pairs of a task (${adjustTests})`}, at ${percent(alpha)}. Intervals of means and of mean differences are 95 % studentised bootstrap intervals over cases (2000 resamples, seed ${seed}), or Student's t where that is undefined, on the logit scale of a metric with two bounds and the log scale of one with a single bound, and are not given below 10 cases; p-values of ${paired ? 'paired differences are two-sided (Wilcoxon signed rank, exact up to 50 cases without ties and zeros) and adjusted by Holm’s method over all rows of their table' : 'the first against each other algorithm are two-sided (exact up to 50 cases without ties and zeros) and adjusted by Holm’s method over the pairs of a task'}.`,
+    `${testedBy ?? `Differences between algorithms were tested on the same cases with one-sided Wilcoxon signed-rank tests (normal approximation with continuity correction, zero differences dropped), ${adjustTests === 'none' ? 'without adjustment' : `adjusted over all ordered pairs of a task (${adjustTests})`}, at ${percent(alpha)}; p-values of the first against each other algorithm are two-sided (exact up to 50 cases without ties and zeros) and adjusted by Holm’s method over the pairs of a task.`} Intervals of means and of mean differences are 95 % studentised bootstrap intervals over cases (2000 resamples, seed ${seed}), or Student's t where that is undefined, on the logit scale of a metric with two bounds and the log scale of one with a single bound, and are not given below 10 cases.`,
     ...(tasks.length > 1
       ? [
           'The consensus ranking averages the ranks of the tasks; equal algorithms of a task have the mean of their ranks.',
@@ -256,7 +252,7 @@ function missingRule(missing: ChallengeResults['options']['missing']): string {
 }
 
 function checklistsOf(results: ChallengeResults, conventions: Readonly<Record<string, string>>) {
-  const { title, metrics, options, tasks, rankings } = results
+  const { title, metrics, options, tasks, rankings, testedBy } = results
   const algorithms = tasks[0]!.algorithms
   const cases = caseCount(tasks)
   const aggregation = methodWords(options)
@@ -272,7 +268,7 @@ function checklistsOf(results: ChallengeResults, conventions: Readonly<Record<st
         rankings.reduce((sum, one) => sum + one.missing, 0),
         options.missing,
       ),
-      statistics: `bootstrap of the ranking over cases, one-sided Wilcoxon signed-rank tests, medgrade ${version}`,
+      statistics: `bootstrap of the ranking over cases, ${testedBy === null ? 'one-sided Wilcoxon signed-rank tests, ' : ''}medgrade ${version}`,
       furtherAnalyses:
         'stability under resampling and other methods; hardest cases; disagreement between algorithms (in this report). Ensembles: to be stated by the organisers',
       cases,

@@ -24,6 +24,8 @@ export interface ChallengeResults {
   readonly intervals: readonly ReadonlyMap<string, Interval>[]
   /** By task: the first against each other algorithm. */
   readonly pairs: readonly (readonly PairWithFirst[])[]
+  /** What tests the differences in place of the tests of a ranking, as a sentence of the methods; null: the ranking does. */
+  readonly testedBy: string | null
   /** The official ranking of the challenge, where one is declared. */
   readonly scheme: SchemeRanking | null
 }

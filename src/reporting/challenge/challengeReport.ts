@@ -3,7 +3,7 @@ import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { bootstrapRankingTable } from '../../ranking/bootstrapRanking'
 import { bootstrapTasks } from '../../ranking/tasks/bootstrapTasks'
-import { type RankingReportOptions, rankingReportOf } from '../../ranking/tasks/rankingReport'
+import { type RankingReport, type RankingReportOptions, rankingReportOf } from '../../ranking/tasks/rankingReport'
 import { rankTasks } from '../../ranking/tasks/rankTasks'
 import { type TaskTable, taskTableShape } from '../../ranking/tasks/taskTable'
 import type { NumberKind } from '../content/numberText'
@@ -33,6 +33,10 @@ export interface ChallengeReportOptions extends RankingReportOptions {
   readonly pictures?: readonly CasePicture[]
   /** Further sections before the methods, such as a table of all metrics. */
   readonly sections?: readonly Section[]
+  /**
+   * What tests the differences of the algorithms in place of the tests of a ranking, as a sentence for the methods: a page gives a comparison one p-value.
+   */
+  readonly testedBy?: string
   /** Definitions by name, such as of empty masks. */
   readonly conventions?: Readonly<Record<string, string>>
   /** Sentences that stand among the warnings. */
@@ -52,6 +56,7 @@ const optionsTable: OptionTable<ChallengeReportOptions> = {
   groups: 'any',
   pictures: 'list',
   sections: 'list',
+  testedBy: 'string',
   conventions: 'object',
   warnings: 'list',
   provenance: 'list',
@@ -77,12 +82,13 @@ export async function challengeReport(
   checkArguments({ tasks }, [taskTableShape])
   checkOptions('challengeReport', options, optionsTable)
   const { title, metric, metrics, unit, kind, scheme, groups, ...shown } = options
-  const { pictures, sections, conventions, warnings, provenance, ...rest } = shown
+  const { pictures, sections, testedBy, conventions, warnings, provenance, ...rest } = shown
   const { adjustTests: _, ...drawing } = rest
   const { samples, seed, level, repeats, ...method } = drawing
   const rankings = rankTasks(tasks, method)
   const bootstraps = bootstrapTasks(tasks, drawing)
   const facts = { ...drawing, kind: kind ?? 'ratio', range: metricRange(metric ?? '') } as const
+  const report = rankingReportOf(tasks, rest, { rankings, bootstraps })
   const results: ChallengeResults = {
     title: title ?? 'Comparison of algorithms',
     metric: metric ?? 'value',
@@ -93,9 +99,10 @@ export async function challengeReport(
     options: rest,
     rankings,
     bootstraps,
-    report: rankingReportOf(tasks, rest, { rankings, bootstraps }),
+    report: testedBy === undefined ? report : withoutTests(report),
     intervals: tasks.map((task) => valueIntervals(task, facts)),
     pairs: tasks.map((task, at) => pairsWithFirst(task, rankings[at]!.order, facts)),
+    testedBy: testedBy ?? null,
     scheme: scheme ?? null,
   }
   return challengeDocument(results, {
@@ -107,4 +114,12 @@ export async function challengeReport(
     warnings: warnings ?? [],
     provenance: provenance ?? [],
   })
+}
+
+function withoutTests({ tasks, consensus }: RankingReport): RankingReport {
+  const untested = tasks.map((task) => ({
+    ...task,
+    algorithms: task.algorithms.map((algorithm) => ({ ...algorithm, betterThan: null })),
+  }))
+  return { tasks: untested, consensus }
 }

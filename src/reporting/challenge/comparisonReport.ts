@@ -55,7 +55,8 @@ export async function comparisonReport(
   const further = comparison ? [comparisonSection(comparison)] : []
   const told = [...(comparison?.warnings ?? []), ...warnings]
   const ranked = metric ?? (official ? scoredMetric(official, directions) : undefined)
-  const board = official && (known ?? (await boardOfRanking(official, { ...(challenge && { challenge }) })))
+  const ranking = official && (known ?? (await boardOfRanking(official, { ...(challenge && { challenge }) })))
+  const board = ranking && comparison ? withoutPlaces(ranking) : ranking
   if (board && ranked === null) {
     const page = boardDocument(board, { title: titled, metrics, directions, warnings: told, provenance })
     return { ...page, sections: [...page.sections, ...further] }
@@ -72,11 +73,27 @@ export async function comparisonReport(
     // The mean over the cases that have a value is the score; without a score a missing value ranks last in its case.
     ...(byScore && gaps ? { missing: 'na.rm' as const } : {}),
     method: gaps && !byScore ? 'rankThenMean' : 'meanThenRank',
+    ...(comparison
+      ? { testedBy: pairedWords }
+      : byScore && board?.noIntervals === null
+        ? { testedBy: boardWords }
+        : {}),
     sections: further,
     warnings: told,
     provenance,
   })
   return board ? withBoard(document, board, { metrics, metric, name }) : document
+}
+
+/** A page has one p-value for a comparison: these stand in place of the tests of a ranking. */
+const pairedWords =
+  'Paired differences have two-sided p-values (Wilcoxon signed rank, exact up to 50 cases without ties and zeros), adjusted by Holm’s method over all rows of their table.'
+const boardWords = 'Differences from the first are tested by the score in the resamples of the cases, as said above.'
+
+/** The board of two reports that are compared case by case, which tests their difference. */
+function withoutPlaces(board: RankedLeaderboard): RankedLeaderboard {
+  const teams = board.teams.map((team) => ({ ...team, placeInterval: null, p: null, notWorse: null }))
+  return { ...board, teams, noIntervals: 'the two are compared case by case below' }
 }
 
 /** The page of a metric with the board of the challenge on its first screen. */

@@ -19,7 +19,8 @@ export function pairsSection(results: ChallengeResults, figures: readonly Figure
         kind: 'text',
         text: 'The interval of a difference decides, not whether two intervals overlap: the algorithms have the same cases.',
       },
-      ...figures.map((figure): Block => ({ kind: 'figure', figure })),
+      // The figure shows the p-values.
+      ...(results.testedBy === null ? figures : []).map((figure): Block => ({ kind: 'figure', figure })),
       ...tables.map((table): Block => ({ kind: 'table', table })),
       ...pairWarnings(results).map(({ text }): Block => ({ kind: 'warning', text })),
     ],
@@ -27,7 +28,7 @@ export function pairsSection(results: ChallengeResults, figures: readonly Figure
 }
 
 function pairsTable(results: ChallengeResults, at: number): ReportTable | null {
-  const { kind, metric, unit, tasks, rankings } = results
+  const { kind, metric, unit, tasks, rankings, testedBy } = results
   const { task, algorithms } = tasks[at]!
   const pairs = results.pairs[at]!
   if (pairs.length === 0) return null
@@ -37,7 +38,7 @@ function pairsTable(results: ChallengeResults, at: number): ReportTable | null {
   const first = algorithms[rankings[at]!.order[0]!]
   return {
     id: `table-pairs${taskId(results, task)}`,
-    caption: `${taskWords(task)}${first} minus each other algorithm in ${metric}, case by case. p: two-sided Wilcoxon signed rank, Holm over ${countText(tested, 'pair')}. ${note}`,
+    caption: `${taskWords(task)}${first} minus each other algorithm in ${metric}, case by case.${testedBy === null ? ` p: two-sided Wilcoxon signed rank, Holm over ${countText(tested, 'pair')}.` : ''} ${note}`,
     columns: [
       { title: 'Other algorithm' },
       { title: 'Mean difference', unit, kind: difference },
@@ -45,8 +46,12 @@ function pairsTable(results: ChallengeResults, at: number): ReportTable | null {
       { title: 'Equal', kind: 'count' },
       { title: 'Worse', kind: 'count' },
       { title: 'Matched rank-biserial', kind: 'difference' },
-      { title: 'p', kind: 'p' },
-      { title: 'p (Holm)', kind: 'p' },
+      ...(testedBy === null
+        ? [
+            { title: 'p', kind: 'p' as const },
+            { title: 'p (Holm)', kind: 'p' as const },
+          ]
+        : []),
     ],
     rows: pairs.map(({ other, meanDifference, wins, ties, losses, rankBiserial, p, adjustedP }): Cell[] => [
       other,
@@ -55,8 +60,7 @@ function pairsTable(results: ChallengeResults, at: number): ReportTable | null {
       ties,
       losses,
       rankBiserial,
-      pCell(p),
-      pCell(adjustedP),
+      ...(testedBy === null ? [pCell(p), pCell(adjustedP)] : []),
     ]),
   }
 }

@@ -37,7 +37,8 @@ function rankingTable(
   task: ReportedTask,
   intervals: ReadonlyMap<string, Interval>,
 ): ReportTable {
-  const { metric, unit, kind, options } = results
+  const { metric, unit, kind, options, testedBy } = results
+  const tests = testedBy === null
   const first = task.algorithms[0]!
   const withFirst = new Set(
     task.algorithms.filter(({ algorithm }) => !first.betterThan?.includes(algorithm)).map(({ algorithm }) => algorithm),
@@ -62,8 +63,7 @@ function rankingTable(
         : { title: rankedWords(options, metric), kind: 'ratio' },
       { title: `${level} interval of the rank`, kind: 'rank' },
       { title: 'First in', kind: 'percent' },
-      { title: 'With the best' },
-      { title: 'Better than' },
+      ...(tests ? [{ title: 'With the best' }, { title: 'Better than' }] : []),
     ],
     rows: task.algorithms.map((one): Cell[] => {
       const interval = intervals.get(one.algorithm)
@@ -80,8 +80,12 @@ function rankingTable(
           ? { text: '–' }
           : { text: `${Number(one.low.toFixed(3))} to ${Number(one.high.toFixed(3))}`, value: one.low },
         Number.isNaN(one.winnerShare) ? { text: '–' } : one.winnerShare,
-        first.betterThan === null ? 'not tested' : withFirst.has(one.algorithm) ? '[ yes ]' : 'no',
-        one.betterThan === null ? 'not tested' : one.betterThan.join(', ') || 'none',
+        ...(tests
+          ? [
+              first.betterThan === null ? 'not tested' : withFirst.has(one.algorithm) ? '[ yes ]' : 'no',
+              one.betterThan === null ? 'not tested' : one.betterThan.join(', ') || 'none',
+            ]
+          : []),
       ]
     }),
   }

@@ -183,7 +183,7 @@ export const rankingFigureSheets: readonly FigureSheet<
     section: 'stability',
     drawn: 'significanceMapFigure',
     shows: 'which algorithm is better than which: one-sided Wilcoxon tests, Holm',
-    needs: (facts) => severalOf(facts) && !(facts.reported.missing > 0 && (facts.options.missing ?? 'none') === 'none'),
+    needs: (facts) => severalOf(facts) && facts.reported.algorithms[0]!.betterThan !== null,
     draw: (facts) => {
       const { alpha = 0.05, adjustTests: adjust = 'holm' } = facts.options
       return onPages(['significance', facts.part], algorithmsOf(facts), undefined, (page) =>

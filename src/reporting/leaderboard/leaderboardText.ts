@@ -2,7 +2,7 @@ import { visibleText } from '../../engine/report/visibleText'
 import { checkArguments } from '../../errors/checkArguments'
 import { alignedTable, shortNumber } from '../../evaluation/output/textTable'
 import { notWorseSentence, officialSentence, officialWords } from '../challenge/boardDocument'
-import { intervalTitle, intervalWords, scoreText } from '../challenge/boardSection'
+import { intervalTitle, intervalWords, scoreTexts } from '../challenge/boardSection'
 import { numberText } from '../content/numberText'
 import { type Leaderboard, type LeaderboardTeam, leaderboardShape } from './leaderboard'
 
@@ -27,10 +27,11 @@ export function leaderboardText(board: Leaderboard, width = 80): string {
     ...(drawn ? [intervalTitle(board).toLowerCase(), 'p'] : []),
     ...(counted ? ['missing', 'failed'] : []),
   ]
+  const scores = scoreTexts(teams)
   const places = teams.map((team) => [
     visibleText(team.team),
     team.place === null ? '–' : String(team.place),
-    team.score === null ? 'no score' : scoreText(team.score),
+    scores.get(team) ?? 'no score',
     ...(drawn ? [intervalWords(team), pText(team)] : []),
     ...(counted ? [countText(team.missing), countText(team.failed)] : []),
   ])

@@ -16,7 +16,7 @@ import { compareReports } from '../../../src/reporting/tables/compareReports'
 import { seededRandom } from '../../peers/runPeer'
 import { sampled } from '../../sampled'
 import { type BoardFacts, boardClaims, type Metrics } from '../../support/reports/boardClaims'
-import { type Claim, heldClaims } from '../../support/reports/holdClaims'
+import { type Claim, heldClaims, textsOf } from '../../support/reports/holdClaims'
 import { rankingClaims } from '../../support/reports/rankingClaims'
 
 // Every sentence of the pages of compare, leaderboard and grade-batch, from the reports that they rank.
@@ -63,6 +63,9 @@ async function scoreTeams(seed: number): Promise<Team[]> {
   return teams
 }
 
+/** Two reports are compared case by case: a board that tests their difference again would give it a second p-value. */
+const side = { rule: null, undrawn: 'the two are compared case by case below' }
+
 const scored = (teams: readonly Team[]): BoardFacts => ({
   teams,
   score: 'overall',
@@ -78,7 +81,7 @@ describe.each(sampled([1, 2, 3], (seed) => seed === 1))('scores of the demo, noi
     const { leaderboard, batch, compare } = await pagesOf(teams)
     hold(leaderboard, boardClaims(scored(teams)), 8)
     hold(batch, boardClaims(scored(teams)), 8)
-    hold(compare, boardClaims(scored(teams.slice(0, 2))), 7)
+    hold(compare, boardClaims({ ...scored(teams.slice(0, 2)), ...side }), 7)
   })
 })
 
@@ -115,7 +118,7 @@ it('masks of the demo: leaderboard, grade-batch and compare', async () => {
   const { leaderboard, batch, compare } = await pagesOf(teams)
   hold(leaderboard, boardClaims(facts), 8)
   hold(batch, boardClaims(facts), 8)
-  hold(compare, boardClaims({ ...facts, teams: teams.slice(0, 2) }), 7)
+  hold(compare, boardClaims({ ...facts, ...side, teams: teams.slice(0, 2) }), 7)
 })
 
 /** A challenge of numbers whose score is given; a case that is far off fails, and those without a row are missing. */
@@ -179,6 +182,27 @@ const rules = {
   },
 }
 
+/** The titles of the columns of p-values and of decisions between two submissions. */
+const tests = ({ glance, sections }: ReportDocument): string[] => {
+  const tables = sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : [])),
+  )
+  const titles = [...(glance?.table ? [glance.table] : []), ...tables].flatMap(({ columns }) =>
+    columns.map(({ title }) => title),
+  )
+  return titles.filter((title) => ['Against the first', 'With the best', 'p'].includes(title))
+}
+
+it('a comparison has one p-value on a page', async () => {
+  const challenge = own(({ dice }) => -dice!)
+  const teams = await numberTeams(challenge, { seed: 1, cases: 12, gaps: false })
+  const { leaderboard, compare } = await pagesOf(teams, { challenge })
+  expect(tests(leaderboard)).toStrictEqual(['Against the first'])
+  expect(tests(compare)).toStrictEqual(['p'])
+  const said = [leaderboard, compare].flatMap(textsOf).map(({ text }) => text)
+  expect(said.filter((text) => /is (not )?significantly better|signed-rank test, Holm/.test(text))).toEqual([])
+})
+
 describe.each(Object.entries(rules))('numbers, ranked by %s', (name, { score, shown, drawn }) => {
   const kinds = [1, 2].flatMap((seed) => [
     { seed, cases: 12 + seed, gaps: false },
@@ -207,7 +231,7 @@ describe.each(Object.entries(rules))('numbers, ranked by %s', (name, { score, sh
       hold(pages.leaderboard, [...boardClaims(stated), ...ranked(teams)], 8)
       hold(pages.batch, [...boardClaims(unknown), ...ranked(teams)], 8)
       const two = teams.slice(0, 2)
-      hold(pages.compare, [...boardClaims({ ...stated, teams: two }), ...ranked(two)], 7)
+      hold(pages.compare, [...boardClaims({ ...stated, ...side, teams: two }), ...ranked(two)], 7)
     },
   )
 })

@@ -103,8 +103,8 @@ export async function rankIntervalFigure(task: RankIntervalTask, options: Rankin
 
 function bracketWords({ algorithms }: RankIntervalTask, level: readonly string[] | null): string {
   const [first, all] = [algorithms[0]!.algorithm, algorithms.length]
-  if (level === null) return 'Missing values forbid tests against the first.'
   if (all === 1) return 'There is no other algorithm.'
+  if (level === null) return 'The bracket of tests against the first is left out.'
   if (level.length === 1)
     return `${first} is significantly better than ${all === 2 ? 'the other' : `all ${all - 1} others`}.`
   const joins = `the bracket joins ${level.length} of ${all} algorithms`
