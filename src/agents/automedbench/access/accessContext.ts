@@ -22,6 +22,8 @@ export interface Session {
   data: string | null
   /** A call before this one made a folder `private` of its own. */
   ownPrivate: boolean
+  /** Calls start where a folder `public` lies that the agent did not make: what is called `private` there is that of the task. */
+  besidePublic: boolean
 }
 
 /** What the readers of shell and Python code share while they go through a call. */
@@ -57,8 +59,10 @@ export function noteAccess(context: AccessContext, path: string, by: string, lin
 function forbidden(path: string, { track, session }: AccessContext, listing: boolean) {
   const reason = forbiddenPath(path, track, listing)
   if (reason !== null) return { path, reason }
-  if (session.data === null || session.ownPrivate || !path.startsWith(`${START}/`)) return null
-  const carried = session.data + path.slice(START.length)
+  const start = session.besidePublic ? '/data' : session.data
+  if (start === null || session.ownPrivate || !path.startsWith(`${START}/`)) return null
+  if ([...session.scripts.keys()].some((written) => written.startsWith(`${START}/private/`))) return null
+  const carried = start + path.slice(START.length)
   const there = forbiddenPath(carried, track, listing)
   return there === null ? null : { path: carried, reason: there }
 }

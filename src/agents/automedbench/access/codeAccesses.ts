@@ -13,7 +13,7 @@ const MOST_DEPTH = 24
 export type { CodeAccess, Session } from './accessContext'
 
 export function newSession(): Session {
-  return { scripts: new Map(), python: new Map(), data: null, ownPrivate: false }
+  return { scripts: new Map(), python: new Map(), data: null, ownPrivate: false, besidePublic: false }
 }
 
 /**
@@ -52,16 +52,24 @@ export function codeAccesses(
     runPython: (inner, line, folder) => deeper(() => pythonAccesses(inner, context, line, folder)),
   }
   const text = code.slice(0, MOST_CODE)
+  if (madePrivate.test(text)) session.ownPrivate = true
+  if (opensPublic(text)) session.besidePublic = true
   const state = shell ?? shellState(START)
   if (isPython(text, language)) state.folder = pythonAccesses(text, context, 1)
   else shellAccesses(text, context, state, 1)
-  if (madePrivate.test(text)) session.ownPrivate = true
   if (state.folder !== START) session.data = dataFolder.test(state.folder) ? state.folder : null
   if (context.steps <= 0 || code.length > MOST_CODE) byText(code, context)
   return accesses
 }
 
-const madePrivate = /\b(?:mkdir|makedirs)\b[^\n]{0,500}\bprivate\b|\bprivate\b[^\n]{0,500}\bmkdir\b/
+/** Whether code names a folder `public` where calls start, and does not make it. */
+export function opensPublic(code: string): boolean {
+  return /(?:^|[\s'"`(=,])(?:\.\/)?public\//m.test(code) && !/\b(?:mkdir|makedirs|cd|chdir)\b/.test(code)
+}
+
+/** Makes a folder `private`, or writes into one where calls start. */
+const madePrivate =
+  /\b(?:mkdir|makedirs)\b[^\n]{0,500}\bprivate\b|\bprivate\b[^\n]{0,500}\bmkdir\b|open\(\s*['"](?:\.\/)?private\/[^'"\n]{1,500}['"]\s*,\s*['"][wax]|>\s*['"]?(?:\.\/)?private\//
 
 /** `/data`, or a dataset in it; the public folder holds nothing private. */
 const dataFolder = /^\/(?:@start\/)?data(?:\/(?!public(?:\/|$))[^/]+)?$/

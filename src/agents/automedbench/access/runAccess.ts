@@ -4,7 +4,7 @@ import type { RunPlaces } from '../runs/runLayout'
 import type { SandboxProfile } from '../runs/sandboxRules'
 import type { TaskTrack } from '../tasks/tasks'
 import { type CallOutcome, worstOutcome } from './callOutcome'
-import { type CodeAccess, codeAccesses, newSession, type Session } from './codeAccesses'
+import { type CodeAccess, codeAccesses, newSession, opensPublic, type Session } from './codeAccesses'
 import { forbiddenPath, mentionPattern, resolvePath, START, siteRules } from './forbiddenPath'
 import { type JoinedCall, joinedCalls } from './joinedCalls'
 import { type RunLogs, runLogs } from './loggedCalls'
@@ -61,7 +61,9 @@ export async function runAccess(
   const found: Found[] = []
   const mentioned: RunMention[] = []
   const session = newSession()
-  for (const call of joinedCalls(logs.logs)) {
+  const calls = joinedCalls(logs.logs)
+  session.besidePublic = calls.some(({ code, outcomes }) => worstOutcome(outcomes) !== 'requested' && opensPublic(code))
+  for (const call of calls) {
     const own = judged(call, track, session)
     found.push(...own.map((violation) => ({ violation, call })))
     if (own.length === 0) mentioned.push(...mentionsOf(call))
