@@ -266,7 +266,7 @@ const metaImage: Make = (random) => {
 
 const spaceLine = (random: Random, rank: number): string =>
   rank === 3 && random() < 0.6
-    ? `space: ${odd(random, pick(random, ['left-posterior-superior', 'RAS', 'lps', 'scanner-xyz']))}`
+    ? `space: ${odd(random, pick(random, ['left-posterior-superior', 'RAS', 'LAS', 'lps', 'scanner-xyz']))}`
     : `space dimension: ${odd(random, String(rank))}`
 
 const nrrd: Make = (random) => {
@@ -377,6 +377,22 @@ function chunk(random: Random, name: string, body: Uint8Array): Uint8Array {
   return out
 }
 
+/** One directory with the orientation, sometimes of another type, or cut off. */
+function exif(random: Random): Uint8Array {
+  const out = new Uint8Array(26)
+  const little = random() < 0.5
+  out.set(latin1(little ? 'II' : 'MM'))
+  const view = new DataView(out.buffer)
+  view.setUint16(2, 42, little)
+  view.setUint32(4, random() < 0.9 ? 8 : below(random, 2 ** 31), little)
+  view.setUint16(8, random() < 0.9 ? 1 : below(random, 65536), little)
+  view.setUint16(10, 274, little)
+  view.setUint16(12, random() < 0.9 ? 3 : below(random, 16), little)
+  view.setUint32(14, 1, little)
+  view.setUint16(18, below(random, 10), little)
+  return random() < 0.9 ? out : out.subarray(0, below(random, 26))
+}
+
 const png: Make = (random) => {
   const [depth, colour, samples] = pick(random, [
     [8, 0, 1],
@@ -418,10 +434,12 @@ const png: Make = (random) => {
       'PLTE',
       'IDAT',
       'IHDR',
+      'eXIf',
       'ABCD',
       'abCd',
       'IEND',
     ])
+    if (name === 'eXIf' && random() < 0.8) return chunk(random, name, exif(random))
     const body =
       random() < 0.5 ? joined(latin1('a\0\0'), deflateSync(bytesOf(random, 20))) : bytesOf(random, below(random, 40))
     return chunk(random, name, body)
@@ -618,10 +636,29 @@ const coco: Make = (random) => {
   const box = () => (random() < 0.8 ? '[1,2,3,4]' : oddBox())
   const oddBox = () => pick(random, ['[1,2]', '"x"', '[1,"2",3,4]', 'null', '[1e300,0,-1,NaN]'])
   const object = () =>
-    `{"id": ${id()}, "image_id": ${id()}, "category_id": ${id()}, "score": ${id()}, "bbox": ${box()}, "area": ${id()}, "iscrowd": ${id()}}`
+    `{"id": ${id()}, "image_id": ${id()}, "category_id": ${id()}, "score": ${id()}, "bbox": ${box()}, "area": ${id()}, "iscrowd": ${id()}${mask()}}`
+  const ring = () =>
+    pick(random, ['[1,1,4,1,4,4]', '[1,1,4,1,4,4,1,4]', '[1,1,2,2]', '[1,2,3]', '["1",1,2,2,3,3]', '[1e9,0,0,1e9,5,5]'])
+  const counts = () => pick(random, ['"52203"', '[3,4,3]', '[0]', '"\\u0000~"', '[-1,5]', '[1e12]', 'null'])
+  const masks = () =>
+    pick(random, [
+      `[${times(1 + below(random, 2), ring).join(',')}]`,
+      `{"size": [${below(random, 5)},2], "counts": ${counts()}}`,
+      '[]',
+      '"x"',
+    ])
+  const mask = () => (random() < 0.5 ? `, "segmentation": ${masks()}, "width": 5, "height": 2` : '')
   const list = () => (random() < 0.9 ? `[${times(1 + below(random, 2), object).join(',')}]` : oddList())
   const oddList = () => pick(random, [`[${id()}]`, 'null', object()])
+  if (random() < 0.1) return alone('coco', 'a.jsonl', utf8(times(1 + below(random, 4), object).join('\n')))
   return alone('coco', 'a.json', utf8(`{"images": ${list()}, "categories": ${list()}, "annotations": ${list()}}`))
+}
+
+const texts: Make = (random) => {
+  const text = () => pick(random, ['"no effusion"', '"\u00e4\\n"', '""', '1', 'null', '{"id": 1}', '["x"]', '"[1]"'])
+  const lines = times(below(random, 4), text)
+  const dressed = pick(random, [`[${lines.join(',')}]`, lines.join('\n'), `{"a": ${text()}}`, `[1] ${lines.join(' ')}`])
+  return alone('texts', pick(random, ['a.txt', 'a.json', 'a.jsonl', 'a.csv', 'a']), utf8(dressed))
 }
 
 const csv: Make = (random) => {
@@ -751,6 +788,7 @@ const makers: Readonly<Record<string, Make>> = {
   csv,
   sheet,
   coco,
+  texts,
   json,
   yaml,
   rle,

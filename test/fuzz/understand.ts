@@ -1,14 +1,15 @@
 /** What files mean, of any bytes: the layer between the readers and the metrics, under names as of readers. */
 import type { ReadContext } from '../../src/contract'
 import { anyReader } from '../../src/formats/readers/anyReader'
-import { readJson } from '../../src/formats/tree/readJson'
 import { understandCoco } from '../../src/understanding/detections/understandCoco'
+import { jsonOfFile } from '../../src/understanding/jsonOfFile'
 import { type SideSetting, sideLabels } from '../../src/understanding/labels/sideLabels'
 import { seenPicture } from '../../src/understanding/pictures/seenPicture'
 import { readSheet } from '../../src/understanding/tables/readSheet'
 import { isNumeric } from '../../src/understanding/tables/sheet'
+import { textsOfFile } from '../../src/understanding/textsOfFile'
 
-export const understanders: readonly string[] = ['labels', 'seen', 'sheet', 'coco']
+export const understanders: readonly string[] = ['labels', 'seen', 'sheet', 'coco', 'texts']
 
 const plain: SideSetting = {
   threshold: null,
@@ -49,9 +50,11 @@ export async function understand(kind: string, bytes: Uint8Array, context: ReadC
   }
   if (kind === 'seen') return (await seenPicture(bytes, context)).array
   if (kind === 'coco') {
-    const json = readJson(bytes, name)
-    return understandCoco(json, json, { reference: name, prediction: name })
+    const json = jsonOfFile(bytes, name)
+    const iouType = bytes.length % 2 === 0 ? 'segm' : 'bbox'
+    return understandCoco(json, json, { reference: name, prediction: name, iouType })
   }
+  if (kind === 'texts') return textsOfFile(bytes, name)
   const sheet = await readSheet(bytes, name)
   return [
     sheet.understood,

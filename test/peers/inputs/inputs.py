@@ -52,7 +52,7 @@ def write_nrrd(name, values, sizes, unit, axis):
     types = {"u1": "uint8", "i2": "short", "i8": "int64", "u4": "uint", "f4": "float", "f8": "double"}
     directions = " ".join(f"({','.join(repr(float(s if k == j else 0)) for j in range(3))})" for k, s in enumerate(sizes))
     header = ["NRRD0004", f"type: {types[values.dtype.str[1:]]}", f"dimension: {values.ndim}", f"sizes: {' '.join(map(str, values.shape))}",
-              f"kinds: {kinds}", "encoding: raw", "endian: little", f"space: {pick(['LPS', 'RAS', 'left-posterior-superior'])}",
+              f"kinds: {kinds}", "encoding: raw", "endian: little", f"space: {pick(['LPS', 'RAS', 'LAS', 'left-posterior-superior'])}",
               f"space directions: {directions}{' none' if values.ndim > 3 else ''}", "space origin: (0,0,0)"]
     if NRRD_UNITS[unit]:
         header.append("space units: " + " ".join([f'"{NRRD_UNITS[unit]}"'] * 3))
