@@ -68,6 +68,8 @@ export interface ReaderResult {
   nibabel_fdata: Volume
   medical: MedicalVolume
   any: AnyImage
+  /** A series of DICOM images, or a DICOM segmentation. */
+  dicom: Volume
   /** A DICOM segmentation. */
   dicom_seg: Volume
   tifffile: NdArray

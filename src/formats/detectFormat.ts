@@ -3,6 +3,7 @@
  */
 import { isAnalyze } from './analyze/isAnalyze'
 import { isDicom } from './dicom/isDicom'
+import { isDicomArchive } from './dicom/isDicomArchive'
 import { lastSuffix } from './lastSuffix'
 
 export type FileFormat =
@@ -49,7 +50,7 @@ export function detectFormat(bytes: Uint8Array, name = ''): FileFormat | null {
   if (/^n[+i]2\0$/.test(head.slice(4, 8))) return 'nifti2'
   if (bytes.length >= 348 && /^n[+i]1\0$/.test(asciiAt(bytes, 344, 4))) return 'nifti1'
   if (head.startsWith('\x1f\x8b')) return niftiGzName.test(name) ? 'nifti1' : mghName.test(name) ? 'mgh' : null
-  if (isDicom(bytes)) return 'dicom'
+  if (isDicom(bytes) || isDicomArchive(bytes)) return 'dicom'
   const start = asciiAt(bytes, 0, 512)
   if (META_KEY.test(start)) return 'metaimage'
   if (head.startsWith('BM') && bytes.length >= 26) return 'bmp'

@@ -208,7 +208,7 @@ describe('mistakes with medgrade metric', () => {
       /swapped\/a\.nrrd: shape \(x, y, z\): found \[3,2\], expected \[2,3\], as .*ref.*are they swapped\?/,
     ],
     ['FreeSurfer', 'dice', 'strange/a.mgz', [], /a\.mgz: MGH header: found 1 bytes/],
-    ['NPZ', 'dice', 'strange/a.npz', [], /a\.npz: NPZ archive: found no end record/],
+    ['NPZ', 'dice', 'strange/a.npz', [], /a\.npz: archive: found no end record/],
     ['an archive', 'dice', 'strange/a.zip', [], /a\.zip: image: found an archive.*unpack it/],
     ['PyTorch', 'dice', 'strange/a.pt', [], /a\.pt: image: found PyTorch or pickle.*save the array as \.npy/],
     ['HDF5', 'dice', 'strange/a.h5', [], /a\.h5: image: found HDF5.*save the array as \.npy/],

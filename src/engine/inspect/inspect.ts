@@ -14,7 +14,7 @@ import { arraySummary, type JsonNumber } from '../report/arraySummary'
 import { toReportError } from '../report/toReportError'
 
 export interface InspectOptions extends ReadOptions {
-  /** Default, by format: sitk, nibabel (NIfTI-2), dicom_seg, tifffile, pil, npy, json, edges (YAML), text; a CSV file is read as a table. */
+  /** Default, by format: sitk, nibabel (NIfTI-2), dicom, tifffile, pil, npy, json, edges (YAML), text; a CSV file is read as a table. */
   readonly reader?: ReaderName
   /** Lower-case hexadecimal SHA-256. */
   readonly hash: (bytes: Uint8Array) => string | Promise<string>
@@ -64,7 +64,7 @@ const DEFAULT_READER: Readonly<Record<FileFormat, ReaderName | 'csv'>> = {
   jpeg: 'pil',
   bmp: 'pil',
   npy: 'npy',
-  dicom: 'dicom_seg',
+  dicom: 'dicom',
   json: 'json',
   yaml: 'edges',
   csv: 'csv',
@@ -153,7 +153,9 @@ function sizeOf(array: Found, reader: ReaderName): readonly number[] | null {
 }
 
 function spacingOf({ spacing, loaderSpacing }: Found, reader: ReaderName): readonly number[] | undefined {
-  return (reader === 'sitk' || reader === 'dicom_seg') && spacing ? [...spacing].reverse() : (loaderSpacing ?? spacing)
+  return (reader === 'sitk' || reader === 'dicom' || reader === 'dicom_seg') && spacing
+    ? [...spacing].reverse()
+    : (loaderSpacing ?? spacing)
 }
 
 function jsonNumber(value: number): JsonNumber {

@@ -7,7 +7,7 @@ import { type FileInput, noReader, openInput, type ReadOptions, readOptionsTable
 export type VolumeReaderName = ReaderOf<'volume'>
 
 export interface ReadVolumeOptions extends ReadOptions {
-  /** Which library's reading rules to follow. Default: 'sitk'; 'nibabel' for NIfTI-2 and MGH, which ITK cannot read; 'dicom_seg' for DICOM. */
+  /** Which library's reading rules to follow. Default: 'sitk'; 'nibabel' for NIfTI-2 and MGH, which ITK cannot read; 'dicom' for DICOM. */
   readonly reader?: VolumeReaderName
 }
 
@@ -32,7 +32,7 @@ const endings: ReadonlyMap<FileFormat | null, string> = new Map([
 ])
 
 /**
- * Reads a NIfTI, Analyze 7.5, MGH, MetaImage or NRRD file, or a DICOM segmentation.
+ * Reads a NIfTI, Analyze 7.5, MGH, MetaImage or NRRD file, a DICOM segmentation, or the DICOM images of a series, in one file or a ZIP archive.
  *
  * The shape is that of the reader's library: [z, y, x] for SimpleITK and DICOM, [x, y, z] for nibabel. `spacing` is in the order of the shape, in the `unit` of
  * the file (usually mm; `readArray` of `medgrade/node` converts it); `axes` says what each axis is. `unsized`, `zeroed` and `forms` are there where the file
@@ -63,7 +63,7 @@ export async function readVolume(input: FileInput, options: ReadVolumeOptions = 
 
 function readerOf(format: FileFormat | null, name: string): VolumeReaderName {
   if (isNibabelOnly(format)) return 'nibabel'
-  if (format === 'dicom') return 'dicom_seg'
+  if (format === 'dicom') return 'dicom'
   if (format === null || volumeFormats.has(format)) return 'sitk'
   throw noReader(name, format, 'a volume (NIfTI, Analyze, MGH, MetaImage, NRRD or DICOM SEG)')
 }

@@ -3,10 +3,15 @@ import type { DataSet } from './openDicom'
 
 const segmentationClasses = new Set(['1.2.840.10008.5.1.4.1.1.66.4', '1.2.840.10008.5.1.4.1.1.66.7'])
 
+/** By its modality or its class. */
+export function isSegmentation(dataset: DataSet): boolean {
+  return dataset.string('x00080060') === 'SEG' || segmentationClasses.has(dataset.string('x00080016') ?? '')
+}
+
 /** Names what a DICOM file is that holds no segmentation. @throws MedgradeError `wrong-format`. */
 export function requireSegmentation(dataset: DataSet, file: string): void {
+  if (isSegmentation(dataset)) return
   const modality = dataset.string('x00080060') ?? 'unknown'
-  if (modality === 'SEG' || segmentationClasses.has(dataset.string('x00080016') ?? '')) return
   const [found, way] =
     modality === 'RTSTRUCT'
       ? ['DICOM contours (RTSTRUCT)', 'plastimatch convert, or rt-utils, draws them into a NIfTI']

@@ -1,9 +1,9 @@
 import type { AffineGrid } from '../../array/resampling/gridPlacement'
 import { refuse } from '../../errors/refuse'
 import { rasAffine } from '../volume/rasAffine'
+import { type ImageFrame, imageFrames } from './imageFrames'
 import { type DataSet, numbersOf, openDicomHeader, withElements } from './openDicom'
-import type { SegFrame } from './segFrames'
-import { segGrid } from './segGrid'
+import { type SliceStack, sliceStack } from './sliceStack'
 
 /** A file of a series, by its name for errors. */
 export interface SeriesFile {
@@ -11,72 +11,69 @@ export interface SeriesFile {
   readonly bytes: Uint8Array
 }
 
-/**
- * The grid of a series of DICOM images, a file a slice, from their headers; how the pixels are compressed does not matter.
- *
- * @throws MedgradeError `bad-header` for an image without a place; `bad-geometry` for several series, for slices of several grids, and where slices are missing.
- */
-export async function seriesGrid(files: readonly SeriesFile[], folder: string): Promise<AffineGrid> {
-  const slices = await Promise.all(files.map(sliceOf))
-  const series = new Set(slices.map(({ uid }) => uid))
-  if (series.size > 1)
-    refuse('bad-geometry', 'series', `${series.size} in one folder`, 'the slices of one', { file: folder })
-  const { rows, columns } = slices[0]
-  const other = slices.findIndex((slice) => slice.rows !== rows || slice.columns !== columns)
-  if (other >= 0)
-    refuse(
-      'bad-geometry',
-      'rows and columns',
-      `${slices[other].rows}, ${slices[other].columns}`,
-      `${rows}, ${columns}`,
-      {
-        file: files[other].name,
-      },
-    )
-  const grid = segGrid(
-    slices.map(({ frame }) => frame),
-    folder,
-  )
-  if (new Set(grid.sliceOf).size < grid.slices || grid.slices !== slices.length)
-    refuse('bad-geometry', 'slices', `${slices.length} files for ${grid.slices} places`, 'one file a place', {
-      file: folder,
-    })
-  const affine = rasAffine(grid.origin, grid.direction, grid.spacing)
-  if (affine === null) refuse('bad-geometry', 'directions', grid.direction, 'three axes', { file: folder })
-  return { affine, shape: [columns, rows, grid.slices] }
-}
-
-interface Slice {
+/** The images of a file, whose frames may be a slice each. */
+export interface SeriesImage {
+  readonly name: string
   readonly uid: string
   readonly rows: number
   readonly columns: number
-  readonly frame: SegFrame
+  readonly frames: readonly ImageFrame[]
+  /** SpacingBetweenSlices; null where it is not stated. */
+  readonly between: number | null
 }
 
-async function sliceOf({ name: file, bytes }: SeriesFile): Promise<Slice> {
-  const dataset = await openDicomHeader(bytes, file)
-  return withElements(file, () => placeOf(dataset, file))
+/**
+ * The grid of a series of DICOM images from their headers; how the pixels are compressed does not matter.
+ *
+ * @throws MedgradeError as `seriesImage` and `stackOf`.
+ */
+export async function seriesGrid(files: readonly SeriesFile[], folder: string): Promise<AffineGrid> {
+  const images = await Promise.all(
+    files.map(async ({ name, bytes }) => {
+      const dataset = await openDicomHeader(bytes, name)
+      return withElements(name, () => seriesImage(dataset, name))
+    }),
+  )
+  const { spacing, origin, direction, order } = stackOf(images, folder)
+  const affine = rasAffine(origin, direction, spacing)
+  if (affine === null) return refuse('bad-geometry', 'directions', direction, 'three axes', { file: folder })
+  return { affine, shape: [images[0].columns, images[0].rows, order.length] }
 }
 
-function placeOf(dataset: DataSet, file: string): Slice {
-  const numbers = (tag: string, count: number, what: string): number[] => {
-    const found = numbersOf(dataset, tag)
-    return found?.length === count
-      ? found
-      : refuse('bad-header', what, found ?? 'nothing', `${count} numbers`, { file })
-  }
+/** What the header of a file says. @throws MedgradeError `bad-header`; as `imageFrames`. */
+export function seriesImage(dataset: DataSet, file: string): SeriesImage {
   const size = (tag: string, what: string): number =>
     dataset.uint16(tag) || refuse('bad-header', what, dataset.uint16(tag) ?? 'nothing', 'a number above 0', { file })
   return {
+    name: file,
     uid: dataset.string('x0020000e') ?? '',
     rows: size('x00280010', 'Rows'),
     columns: size('x00280011', 'Columns'),
-    frame: {
-      segment: null,
-      position: numbers('x00200032', 3, 'ImagePositionPatient'),
-      orientation: numbers('x00200037', 6, 'ImageOrientationPatient'),
-      pixelSpacing: numbers('x00280030', 2, 'PixelSpacing'),
-      sliceSpacing: null,
-    },
+    frames: imageFrames(dataset, file),
+    between: numbersOf(dataset, 'x00180088')?.[0] ?? null,
   }
+}
+
+/**
+ * The stack of the frames of all images.
+ *
+ * @throws MedgradeError `bad-geometry` for several series and for images of other sizes; as `sliceStack`.
+ */
+export function stackOf(images: readonly SeriesImage[], folder: string): SliceStack {
+  const [{ rows, columns, between }] = images
+  const series = [...new Set(images.map(({ uid }) => uid))]
+  if (series.length > 1)
+    refuse('bad-geometry', 'series', `${series.length} in one folder: ${series.join(', ')}`, 'the slices of one', {
+      file: folder,
+    })
+  const other = images.find((image) => image.rows !== rows || image.columns !== columns)
+  if (other)
+    refuse('bad-geometry', 'rows and columns', `${other.rows}, ${other.columns}`, `${rows}, ${columns}`, {
+      file: other.name,
+    })
+  return sliceStack(
+    images.flatMap(({ frames }) => frames),
+    between,
+    folder,
+  )
 }

@@ -4,7 +4,10 @@ import type { AnyImage, AxisRole, NdArray, Reader, Volume } from '../../contract
 import { isMedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import { detectFormat } from '../detectFormat'
+import { isDicomArchive } from '../dicom/isDicomArchive'
+import { openedSeries } from '../dicom/openedSeries'
 import { readDicomSeg } from '../dicom/readDicomSeg'
+import { readDicomSeries } from '../dicom/readDicomSeries'
 import { segImage } from '../dicom/segImage'
 import { isGzip } from '../gzip/isGzip'
 import { readMetaImage } from '../metaimage/readMetaImage'
@@ -21,7 +24,7 @@ import { tifffileReader } from './tifffileReader'
 /** Shape x, y, z, channels last; see {@link AnyImage}. */
 export const anyReader: Reader<AnyImage> = async (bytes, context) => {
   const strange = strangeContent(bytes, context.name)
-  const isNpz = isZip(bytes)
+  const isNpz = isZip(bytes) && !isDicomArchive(bytes)
   const isNamed = isGzip(bytes) && /\.(?:nii|hdr|img)$/i.test(context.name)
   if (strange && !isNpz && !isNamed) return refuseContent(bytes, context.name)
   const format = isNamed ? 'nifti1' : detectFormat(bytes, context.name)
@@ -44,7 +47,11 @@ export const anyReader: Reader<AnyImage> = async (bytes, context) => {
   if (format === 'png' || format === 'bmp' || format === 'jpeg')
     return pictureImage(await pilReader(bytes, context), format)
   if (format === 'npy') return arrayImage(filled(await npyReader(bytes, context), context.name), 'npy')
-  if (format === 'dicom') return segImage(await readDicomSeg(bytes, context))
+  if (format === 'dicom') {
+    const series = await openedSeries(bytes, context)
+    if (series === null) return segImage(await readDicomSeg(bytes, context))
+    return volumeImage(await readDicomSeries(series, context), 'dicom')
+  }
   if (isNpz) {
     const isNamedNpz = /\.npz$/i.test(context.name)
     const { key, ...array } = await readNpz(bytes, context).catch((error: unknown) => {

@@ -9,6 +9,7 @@ export const readerWords: Readonly<Record<ReaderName, string>> = {
   nibabel_fdata: 'the same with scaled values, as get_fdata gives them',
   medical: `${volumes} as the loader of PANTHER and SEG.A reads them; NIfTI with axes z, x, y, others z, y, x`,
   any: 'an image of any format by its content; axes x, y, z, then channels',
+  dicom: 'DICOM images of a series, alone or zipped, as SimpleITK reads them, and segmentations; axes z, y, x',
   dicom_seg: 'DICOM segmentations as highdicom reads them; axes z, y, x',
   tifffile: 'TIFF as tifffile reads it; pages, rows, columns, channels',
   pil: 'PNG, JPEG, BMP, TIFF as Pillow reads them; rows, columns, channels',

@@ -31,6 +31,10 @@ export const readerSheets = {
     gives: 'any',
     load: async () => (await import('./anyReader')).anyReader,
   },
+  dicom: {
+    gives: 'volume',
+    load: async () => (await import('./dicomReader')).dicomReader,
+  },
   dicom_seg: {
     gives: 'volume',
     load: async () => (await import('./dicomSegReader')).dicomSegReader,

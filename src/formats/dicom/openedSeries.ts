@@ -1,0 +1,26 @@
+import type { ReadContext } from '../../contract'
+import { isZip } from '../strangeContent'
+import { isDicom } from './isDicom'
+import { openDicomHeader, withElements } from './openDicom'
+import { isSegmentation } from './requireSegmentation'
+import type { SeriesFile } from './seriesGrid'
+
+/**
+ * The files of a series: those of an archive, or the one file of an image; null for a segmentation, and for what is no DICOM.
+ *
+ * @throws MedgradeError `bad-zip`, `too-large`; `bad-header` for a damaged file.
+ */
+export async function openedSeries(
+  bytes: Uint8Array,
+  context: Pick<ReadContext, 'name' | 'maxBytes'>,
+): Promise<readonly SeriesFile[] | null> {
+  if (!isDicom(bytes)) {
+    return isZip(bytes) ? (await import('./seriesFiles')).seriesFiles(bytes, context) : null
+  }
+  const dataset = await openDicomHeader(bytes, context.name)
+  const hasPixels = withElements(
+    context.name,
+    () => !isSegmentation(dataset) && dataset.uint16('x00280010') !== undefined,
+  )
+  return hasPixels ? [{ name: context.name, bytes }] : null
+}

@@ -1,0 +1,55 @@
+import type { ReadContext } from '../../contract'
+import { refuse } from '../../errors/refuse'
+import { inflate } from '../gzip/inflate'
+import { refuseZip, type ZipEntry } from './zipEntries'
+
+const localHeader = 0x04034b50
+const stored = 0
+const deflated = 8
+
+/**
+ * The unpacked bytes of a file of an archive.
+ *
+ * @throws MedgradeError `bad-zip` for damage, `too-large`, `unsupported` for ZIP64 and compressions other than deflate.
+ */
+export async function zipContent(
+  bytes: Uint8Array,
+  entry: ZipEntry,
+  { name: file, maxBytes }: Pick<ReadContext, 'name' | 'maxBytes'>,
+): Promise<Uint8Array> {
+  const { method, checksum, packed, size, local } = entry
+  if (packed === 0xffffffff || size === 0xffffffff) refuse('unsupported', 'archive', 'ZIP64', 'up to 4 GiB', { file })
+  if (size > maxBytes) refuse('too-large', entry.name, `${size} bytes`, `at most ${maxBytes} bytes`, { file })
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  if (local + 30 > bytes.length || view.getUint32(local, true) !== localHeader)
+    return refuseZip('no file where one should be', file)
+  const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
+  const body = bytes.subarray(start, start + packed)
+  if (body.length < packed) return refuseZip('a file that ends early', file)
+  if (method !== stored && method !== deflated)
+    return refuse('unsupported', 'compression of the archive', String(method), 'none or deflate', { file })
+  // A gzip member around the content: the inflater verifies checksum and length.
+  const wrapped = new Uint8Array(18 + (method === stored ? storedBlocks(body.length) : 0) + packed)
+  wrapped.set([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
+  if (method === deflated) wrapped.set(body, 10)
+  else setStored(wrapped.subarray(10, -8), body)
+  const trailer = new DataView(wrapped.buffer, wrapped.length - 8)
+  trailer.setUint32(0, checksum, true)
+  trailer.setUint32(4, size, true)
+  return inflate(wrapped, { file, need: size, more: 'refuse' })
+}
+
+const mostStored = 65535
+const storedBlocks = (length: number) => 5 * Math.max(1, Math.ceil(length / mostStored))
+
+/** The bytes as stored blocks of DEFLATE. */
+function setStored(out: Uint8Array, body: Uint8Array): void {
+  let to = 0
+  for (let from = 0; from === 0 || from < body.length; from += mostStored) {
+    const part = body.subarray(from, from + mostStored)
+    const last = from + mostStored >= body.length ? 1 : 0
+    out.set([last, part.length & 255, part.length >> 8, ~part.length & 255, (~part.length >> 8) & 255], to)
+    out.set(part, to + 5)
+    to += 5 + part.length
+  }
+}
