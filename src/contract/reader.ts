@@ -35,6 +35,7 @@ export interface AnyImage extends Volume {
     | 'npy'
     | 'npz'
     | 'dicom'
+    | 'dicom-series'
   /** The axis of `shape` that holds channels (4-D NIfTI, vector pixels, layers of segments, colours), always the last; null: none. */
   readonly channelAxis: number | null
   /** Whether the channels are colours of a picture. */

@@ -36,9 +36,9 @@ describePeers('series of DICOM images', () => {
         continue
       }
       const { data, shape, spacing, origin, direction } = await read
-      expect(Array.from(data)).toEqual(right.pydicom)
+      expect(Array.from(data as Float64Array)).toEqual(right.pydicom)
       if (right.sitk === undefined) continue
-      expect(Array.from(data)).toEqual(right.sitk)
+      expect(Array.from(data as Float64Array)).toEqual(right.sitk)
       expect(shape).toEqual(right.shape)
       // SimpleITK keeps what the texts give within a rounding of its own.
       const off = (found: readonly number[], wanted: readonly number[]) =>
@@ -51,7 +51,7 @@ describePeers('series of DICOM images', () => {
 
   it('are mostly read by SimpleITK, too', () => {
     const whole = all.filter(({ fault }) => fault === '')
-    expect(whole.filter(({ sitk }) => sitk).length).toBeGreaterThan(0.6 * whole.length)
+    expect(whole.filter(({ sitk }) => sitk).length).toBeGreaterThan(0.95 * whole.length)
   })
 
   it('of every kind of fault came up', () => {

@@ -51,7 +51,8 @@ function failureOf(side: FileSide, file: string, error: unknown): unknown {
   return new FileFailure(toReportError(error, { side: side === 'reference' ? 'answers' : 'submission', file }))
 }
 
-const folderHint = 'medgrade evaluate compares folders, dcm2niix converts a folder of DICOM slices'
+const folderHint =
+  'medgrade evaluate compares folders; a folder that is read as one image holds the DICOM slices of a series'
 
 /** @throws FileFailure where the file cannot be read. */
 export async function openFile(side: FileSide, file: string): Promise<OpenFile> {

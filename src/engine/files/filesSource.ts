@@ -3,6 +3,7 @@
 import type { Source } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { refuse, requireObject } from '../../errors/refuse'
+import { packedSeries } from '../../formats/dicom/packedSeries'
 import { insidePath } from './insidePath'
 
 /** The content of a file: bytes, a Blob (such as a browser's File), or text, which is encoded as UTF-8. */
@@ -11,7 +12,7 @@ export type FileContent = ArrayBufferView | ArrayBuffer | Blob | string
 export type FileEntries = ReadonlyMap<string, FileContent> | Readonly<Record<string, FileContent>>
 
 /**
- * A {@link Source} of files by path. Texts are encoded as UTF-8.
+ * A {@link Source} of files by path. Texts are encoded as UTF-8; a folder of DICOM slices is read as an archive of them.
  *
  * @throws MedgradeError `path-escape` from every method for a path that leaves the folder, `not-found` from `read` for an absent file.
  * @example
@@ -22,9 +23,11 @@ export function filesSource(files: FileEntries): Source {
   const entries = files instanceof Map ? [...files] : Object.entries(files as Readonly<Record<string, FileContent>>)
   for (const [path, content] of entries) if (!isContent(content)) refuseContent(content, path)
   const byPath = new Map<string, FileContent>(entries.map(([path, content]) => [insidePath(path), content]))
-  return {
-    async read(path) {
+  const source: Source = {
+    async read(path, signal) {
       const content = byPath.get(insidePath(path))
+      const series = content === undefined ? await packedSeries(source, path, signal) : null
+      if (series) return series
       if (content === undefined) throw new MedgradeError('not-found', `File not found: ${path}`, { file: path })
       return bytesOf(content)
     },
@@ -43,6 +46,7 @@ export function filesSource(files: FileEntries): Source {
       }
     },
   }
+  return source
 }
 
 /** The source itself, or {@link filesSource} of files by path. */

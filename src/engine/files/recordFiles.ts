@@ -2,6 +2,7 @@
 
 import type { FileRead, Source } from '../../contract'
 import { isMedgradeError } from '../../errors/MedgradeError'
+import { isSeriesFolder } from '../../formats/dicom/isSeriesFolder'
 import { insidePath } from './insidePath'
 import { sha256 } from './sha256'
 
@@ -41,7 +42,8 @@ export function recordFiles(
       },
       async exists(path) {
         try {
-          const found = await source.exists(path)
+          // A folder of DICOM slices is read as a file.
+          const found = (await source.exists(path)) || (await isSeriesFolder(source, path))
           if (!found) record(path, null)
           return found
         } catch (error) {

@@ -16,7 +16,7 @@ import { noImages } from '../inputs/noImages'
 import type { PairedCases } from '../inputs/pairCases'
 import { labelCases, pairFolder } from '../inputs/pairFolders'
 import { type ReadLabels, readLabels } from '../inputs/readLabels'
-import { requireSegFiles } from '../inputs/requireSegFiles'
+import { requireSeriesFolders } from '../inputs/requireSeriesFolders'
 import type { SideCase } from '../inputs/sideCases'
 import { withSeriesGrids } from '../inputs/withSeriesGrids'
 import { findTask } from '../tasks/findTask'
@@ -63,7 +63,7 @@ export async function prepareEvaluation(
     computation.cases?.(source, side) ?? labelCases(source, side, known, options)
   const cases = await list(given, 'reference')
   if (cases.length === 0 && !options.pairs) throw await noImages(given, 'references', patternOf(options, 'reference'))
-  await requireSegFiles(given, cases)
+  await requireSeriesFolders(given, cases)
   const warnings = [
     ...(found.note === null ? [] : [found.note]),
     ...(computation.warnings ?? []),
@@ -80,7 +80,7 @@ export async function prepareEvaluation(
     const pairs = typeof byTool === 'object' && byTool ? byTool : await byName()
     if (byTool === 'none' && pairs.pairs.length > 0)
       warnings.push(`no file has a name as ${options.preset} expects it: files of ${model} are paired by name`)
-    await requireSegFiles(source, [...pairs.pairs.map(({ prediction }) => prediction), ...pairs.extra])
+    await requireSeriesFolders(source, [...pairs.pairs.map(({ prediction }) => prediction), ...pairs.extra])
     if (pairs.pairs.length + pairs.extra.length === 0)
       throw await noImages(source, `predictions of ${model}`, patternOf(options, 'prediction'))
     const gridded = input.series ? await withSeriesGrids(pairs, sourceOf(input.series), grids) : pairs

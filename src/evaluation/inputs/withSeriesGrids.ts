@@ -2,6 +2,7 @@ import type { AffineGrid } from '../../array/resampling/gridPlacement'
 import type { Source } from '../../contract'
 import { isDicom } from '../../formats/dicom/isDicom'
 import { seriesGrid } from '../../formats/dicom/seriesGrid'
+import { sliceFiles } from '../../formats/dicom/sliceFiles'
 import { listImages } from '../../presets/pairing/listImages'
 import type { CasePair, PairedCases } from './pairCases'
 
@@ -39,6 +40,8 @@ export async function withSeriesGrids(
 async function foldersOf(images: Source): Promise<Map<string, string[]>> {
   const folders = new Map<string, string[]>()
   for (const path of await listImages(images)) {
+    const slices = await sliceFiles(images, path)
+    if (slices.length > 0) folders.set(path, slices)
     if (!path.toLowerCase().endsWith('.dcm')) continue
     const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')))
     folders.set(folder, [...(folders.get(folder) ?? []), path])

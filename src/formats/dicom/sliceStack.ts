@@ -82,7 +82,7 @@ function distanceOf(
   const between = (i: number) => `${slices[order[i]].name} and ${slices[order[i + 1]].name}`
   const doubled = steps.findIndex((step) => step < samePlace)
   if (doubled >= 0) bad('slices', `two at one place: ${between(doubled)}`, 'one slice a place')
-  const usual = [...steps].sort((a, b) => a - b)[steps.length >> 1]
+  const usual = [...steps].sort((a, b) => a - b)[(steps.length - 1) >> 1]
   const odd = steps.findIndex((step) => Math.abs(step - usual) > spacingTolerance * usual + positionTolerance)
   if (odd >= 0) {
     const times = steps[odd] / usual

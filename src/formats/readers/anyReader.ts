@@ -50,7 +50,7 @@ export const anyReader: Reader<AnyImage> = async (bytes, context) => {
   if (format === 'dicom') {
     const series = await openedSeries(bytes, context)
     if (series === null) return segImage(await readDicomSeg(bytes, context))
-    return volumeImage(await readDicomSeries(series, context), 'dicom')
+    return volumeImage(await readDicomSeries(series, context), 'dicom-series')
   }
   if (isNpz) {
     const isNamedNpz = /\.npz$/i.test(context.name)

@@ -2,9 +2,11 @@ import { readdir } from 'node:fs/promises'
 import type { Source } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
+import { packedSeries } from '../../formats/dicom/packedSeries'
 import { fileHash } from './fileHash'
 import { type FoundFile, fileLookup } from './fileLookup'
 import { identityOf } from './filesOf'
+import { isFolderError } from './openRegular'
 import { isAbsent, readFailure, unlessMachineFails } from './readFailure'
 import { readLocalFile } from './readLocalFile'
 
@@ -19,7 +21,7 @@ export interface DirectorySourceOptions {
 }
 
 /**
- * The files below a folder as a {@link Source}. By default a path that leaves the folder, also by a link, is refused, as it could name the answers.
+ * The files below a folder as a {@link Source}; a folder of DICOM slices is read as an archive of them. By default a path that leaves the folder, also by a link, is refused, as it could name the answers.
  *
  * @throws MedgradeError from its methods: `path-escape`, `not-found`, `unreadable`, `machine-failed`.
  * @example
@@ -39,7 +41,7 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
       return unlessMachineFails(error, path, null)
     }
   }
-  return {
+  const source: Source = {
     async read(path, signal) {
       try {
         const { at, status } = found.get(path) ?? find(path)
@@ -48,6 +50,8 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
         // `at` has no links; one that has replaced the file since is not followed.
         return await readLocalFile(at, { name: path, status, follow: links === 'anywhere', signal })
       } catch (error) {
+        const series = isFolderError(error) ? await packedSeries(source, path, signal) : null
+        if (series) return series
         throw readFailure(error, path)
       }
     },
@@ -73,4 +77,5 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
     sha256: fileHash,
     ref: { kind: 'directory', root, links, ...(apart.length > 0 ? { apart } : {}) },
   }
+  return source
 }

@@ -1,6 +1,6 @@
 /** Opens regular files only: reading a FIFO may never return, and a device may have no end. */
 import { closeSync, constants, fstatSync, openSync, type Stats, statSync } from 'node:fs'
-import { MedgradeError } from '../../errors/MedgradeError'
+import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 
 export interface OpenRegularOptions {
   /** Name of the file in errors. Default: the path. */
@@ -11,6 +11,7 @@ export interface OpenRegularOptions {
   readonly follow?: boolean
 }
 
+const FOLDER = 'a folder'
 // Windows has neither flag.
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 const NO_LINK = constants.O_NOFOLLOW ?? 0
@@ -36,12 +37,15 @@ export function openRegular(
   }
 }
 
+/** Whether a path could not be opened as it is a folder. */
+export const isFolderError = (error: unknown): boolean => isMedgradeError(error, 'unreadable') && error.found === FOLDER
+
 function requireRegular(status: Stats, name: string): void {
   if (!status.isFile()) throw unreadable(name, kindOf(status))
 }
 
 function kindOf(status: Stats): string {
-  if (status.isDirectory()) return 'a folder'
+  if (status.isDirectory()) return FOLDER
   if (status.isFIFO()) return 'a FIFO'
   if (status.isSocket()) return 'a socket'
   return status.isSymbolicLink() ? 'a link' : 'a device'

@@ -1,5 +1,6 @@
 import type { Source } from '../../contract'
 import { isMedgradeError } from '../../errors/MedgradeError'
+import { isSeriesFolder } from '../../formats/dicom/isSeriesFolder'
 import { compareCodePoints } from '../../python/compareCodePoints'
 
 /** Endings of images, the longest first. */
@@ -42,14 +43,15 @@ export function withoutImageEnding(path: string): string {
   return path.slice(0, path.length - imageEnding(path).length)
 }
 
-/** Every image below the root, by path in code-point order; hidden files and folders are left out. */
+/** Every image below the root, by path in code-point order; a folder of DICOM slices is one image. Hidden files and folders are left out. */
 export async function listImages(source: Source, folder = '', depth = 0): Promise<string[]> {
   const found: string[] = []
   for (const name of await source.list(folder)) {
     if (name.startsWith('.')) continue
     const path = folder === '' ? name : `${folder}/${name}`
     if (imageEnding(name) !== '' && (await source.exists(path))) found.push(path)
-    else if (depth < mostDepth && !(await source.exists(path))) found.push(...(await insideOf(source, path, depth)))
+    else if (depth < mostDepth && !(await source.exists(path)))
+      found.push(...((await isSeriesFolder(source, path)) ? [path] : await insideOf(source, path, depth)))
   }
   return depth === 0 ? found.sort(compareCodePoints) : found
 }

@@ -30,7 +30,7 @@ const shortAxis = 16
  * @throws MedgradeError `bad-input` for an axis whose meaning neither the file nor the user says, with the options that do.
  */
 export function imageAxes(image: AnyImage, setting: AxisSetting, file: string): ImageAxes {
-  if (image.segmentation || image.format === 'dicom') return { image, stated: true, used: [] }
+  if (image.segmentation || image.format.startsWith('dicom')) return { image, stated: true, used: [] }
   const { channelAxis, frame } = setting
   const used: string[] = []
   let own = withoutSingle(image)

@@ -170,11 +170,11 @@ describe('messages for mistakes', () => {
     ],
     ['probabilities in channels', { 'a.npy': npy([2, 2, 1, 2]) }, '--argmax'],
     [
-      'DICOM',
-      { 'a.dcm': readFileSync('fixtures/dicom-seg/ct.dcm') },
-      'a.dcm: DICOM: found a DICOM image of modality CT, expected a segmentation (SEG); dcm2niix converts',
+      'DICOM slices without a folder',
+      { 'a.dcm': readFileSync('fixtures/dicom-seg/ct.dcm'), 'b.dcm': readFileSync('fixtures/dicom-seg/ct.dcm') },
+      'cases: found slices of one DICOM series: a.dcm, b.dcm, expected a folder for each series',
     ],
-    ['DICOM under another name', { 'a.nii': readFileSync('fixtures/dicom-seg/ct.dcm') }, 'of modality CT'],
+    ['DICOM under another name', { 'a.nii': readFileSync('fixtures/dicom-seg/ct.dcm') }, 'shape (x, y, z): found'],
     ['MGZ', { 'a.mgz': 'x' }, 'MGH header'],
     ['gzip under another name', { 'a.png': gzipSync('x') }, 'a gzip file under another name'],
     [
