@@ -301,7 +301,7 @@ export function dicom(random: Random): FuzzInput {
   const bytes = Buffer.concat([...opening(random, syntax), ...body])
   const file = 'a.dcm'
   return {
-    reader: pick(random, ['dicom_seg', 'dicom_seg', 'any']),
+    reader: pick(random, ['dicom_seg', 'dicom', 'any']),
     file,
     files: new Map([[file, new Uint8Array(bytes)]]),
   }

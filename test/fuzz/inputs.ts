@@ -54,7 +54,8 @@ function loadSeedlings(root: string): Seedling[] {
   const out: Seedling[] = []
   for (const format of process.env.FUZZ_FORMATS?.split(',') ?? FORMATS) {
     const folder = join(root, format)
-    if (format === 'dicom') out.push(...dicomSeedlings(join(root, '../../dicom-seg')))
+    if (format === 'dicom')
+      for (const folder of ['dicom-seg', 'dicom-series']) out.push(...dicomSeedlings(join(root, '../..', folder)))
     // Some formats have a grammar and no goldens.
     if (!existsSync(folder)) continue
     for (const name of readdirSync(folder).filter((each) =>
@@ -86,12 +87,12 @@ function loadSeedlings(root: string): Seedling[] {
 }
 
 function dicomSeedlings(folder: string): Seedling[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.dcm'))
+  const names = readdirSync(folder).filter((name) => /\.(?:dcm|zip)$/.test(name))
   return names.sort().map((file) => ({
     format: 'dicom',
     file,
     files: new Map([[file, new Uint8Array(readFileSync(join(folder, file)))]]),
-    readers: ['dicom_seg', 'any'],
+    readers: ['dicom_seg', 'dicom', 'any'],
   }))
 }
 

@@ -37,6 +37,7 @@ const volumes: Readonly<Record<string, readonly [string, Make]>> = {
   nibabel_fdata: ['.nii', plainNifti],
   npy: ['.npy', array],
   dicom_seg: ['.dcm', () => readFileSync('fixtures/dicom-seg/binary.dcm')],
+  dicom: ['.dcm', () => readFileSync('fixtures/dicom-seg/binary.dcm')],
 }
 
 const volumeMeasures = `

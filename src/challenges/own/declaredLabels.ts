@@ -102,6 +102,7 @@ const formatOf: Readonly<Partial<Record<ReaderName, ReadArray['format']>>> = {
   cellmask: 'png',
   gray: 'png',
   pil: 'png',
+  dicom: 'dicom',
   dicom_seg: 'dicom',
 }
 

@@ -26,7 +26,11 @@ describe('seriesGrid', () => {
   it.each<[string, readonly SliceFields[], string]>([
     ['two series', [at(0), { ...at(1), series: '1.2.4' }], 'series: series: found 2 in one folder: 1.2.3, 1.2.4'],
     ['another size', [at(0), { ...at(1), rows: 12 }], '1.dcm: rows and columns: found 12, 13, expected 11, 13'],
-    ['a missing slice', [at(0), at(1), at(3)], 'slices: found 2.000 mm between 1.dcm and 2.dcm, where others are 1.000 mm apart: 1 missing'],
+    [
+      'a missing slice',
+      [at(0), at(1), at(3)],
+      'slices: found 2.000 mm between 1.dcm and 2.dcm, where others are 1.000 mm apart: 1 missing',
+    ],
     ['a slice twice', [at(0), at(1), at(1)], 'slices: found two at one place: 1.dcm and 2.dcm'],
     ['no position', [{}], '0.dcm: ImagePositionPatient: found nothing, expected 3 numbers'],
     ['no rows', [{ ...at(0), rows: 0 }], '0.dcm: Rows: found 0, expected a number above 0'],

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
+import { unzip } from '../../../src/node/files/unzip'
 import { openReceipts } from '../../../src/node/server/scoring/receiptLog'
 import { seededRandom } from '../../peers/runPeer'
 import { userProject } from '../command/userProject'
@@ -96,7 +97,20 @@ function syntheticImages(folder: string): void {
   }
 }
 
+/** A CT in slices for each of two patients, and pictures of it with another intercept. */
+function dicomSeries(folder: string): void {
+  const slices = unzip(readFileSync('fixtures/dicom-series/ct.zip'), 2 ** 20)
+  for (const [side, intercept] of Object.entries({ ct: '-1024 ', synthetic: '-1020 ' }))
+    for (const patient of ['p1', 'p2'])
+      for (const [name, bytes] of slices) {
+        const path = join(folder, side, patient, basename(name))
+        mkdirSync(dirname(path), { recursive: true })
+        writeFileSync(path, Buffer.from(bytes).toString('latin1').replace('-1024 ', intercept), 'latin1')
+      }
+}
+
 const prepared: Readonly<Record<string, (folder: string) => void>> = {
+  'dicom-series': dicomSeries,
   'evaluate-tasks': syntheticImages,
   'own-challenge': userProject,
   'score-server': (folder) => {
