@@ -326,7 +326,9 @@ describe('mistakes with medgrade grade, validate, inspect and grade-batch', () =
   })
   it('no answers, no data folder, no submission', async () => {
     const words = ['grade', 'isles22', '--submission', at('isles22/submission.csv')]
-    expect((await run(...words)).stderr).toMatch(/expected --answers or --data-dir/)
+    expect((await run(...words)).stderr).toMatch(
+      /expected --answers, --data-dir, or prepared data where medgrade config says/,
+    )
     expect((await run(...words, '--data-dir', at('nowhere'))).stderr).toMatch(/--data-dir is no folder/)
     expect((await run(...words, '--data-dir', at('empty'))).stderr).toMatch(
       /answers of 'isles22' are missing: .*test_labels\.csv/,

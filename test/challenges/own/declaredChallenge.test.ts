@@ -150,9 +150,9 @@ describe('a declared challenge', () => {
       code: 'bad-challenge',
       file: 'mine.yaml',
     })
-    const odd = slots.replace('reader: npy', 'reader: dicom')
+    const odd = slots.replace('reader: npy', 'reader: dicoms_x')
     await expect(declaredChallenge(`id: x\n${odd}measures: {}\nmetrics: [{ name: d, formula: '1' }]`)).rejects.toThrow(
-      'dicom',
+      'dicoms_x',
     )
   })
 

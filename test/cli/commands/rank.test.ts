@@ -19,13 +19,6 @@ async function printed(...options: string[]) {
 }
 
 describe('medgrade rank', () => {
-  it('prints what the how-to shows', async () => {
-    const page = readFileSync('docs/how-to/rank-algorithms.md', 'utf8')
-    const [call, shown] = [...page.matchAll(/^```\n([\s\S]*?)^```/gm)].map((block) => block[1]!)
-    const options = call!.trim().split(' ').slice(2)
-    expect(await printed(...options)).toBe(shown)
-  })
-
   it('prints the same table as Markdown, and the same numbers as JSON', async () => {
     const markdown = await printed(cases, '--value', 'dice', '--missing', '0', '--md')
     expect(markdown).toContain('| 1 | unet |')
