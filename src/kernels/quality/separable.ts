@@ -74,14 +74,33 @@ export function pickAxes<T extends Float64Array | Uint8Array>(
   return { data: result, shape: out }
 }
 
-/** Means of blocks of `factor` along every axis; what does not fill a block is left out. */
+/** Means of blocks of `factor` along every axis of two or more; what does not fill a block is left out. */
 export function meanPool(samples: Samples, factor: number): Samples {
   if (factor === 1) return samples
-  let current = samples
-  for (let axis = 0; axis < samples.shape.length; axis++) current = blockSums(current, axis, factor)
-  const size = factor ** samples.shape.length
+  const axes = samples.shape.length
+  let current = planeSums(samples, factor)
+  for (let axis = axes - 3; axis >= 0; axis--) current = blockSums(current, axis, factor)
+  const size = factor ** axes
   for (let i = 0; i < current.data.length; i++) current.data[i] /= size
   return current
+}
+
+/** Sums of blocks in every plane, in one pass: bench row N15. */
+function planeSums({ data, shape }: Samples, factor: number): Samples {
+  const [height, width] = shape.slice(-2)
+  const [high, wide] = [Math.floor(height / factor), Math.floor(width / factor)]
+  const planes = data.length === 0 ? 0 : data.length / (height * width)
+  const out = new Float64Array(planes * high * wide)
+  let to = 0
+  for (let plane = 0; plane < planes; plane++)
+    for (let y = 0; y < high; y++)
+      for (let x = 0, at = (plane * height + y * factor) * width; x < wide; x++, at += factor) {
+        let sum = 0
+        for (let row = 0, from = at; row < factor; row++, from += width)
+          for (let k = 0; k < factor; k++) sum += data[from + k]
+        out[to++] = sum
+      }
+  return { data: out, shape: [...shape.slice(0, -2), high, wide] }
 }
 
 function blockSums({ data, shape }: Samples, axis: number, factor: number): Samples {
@@ -94,12 +113,6 @@ function blockSums({ data, shape }: Samples, axis: number, factor: number): Samp
     for (let k = 0; k < m; k++) {
       const from = (o * n + k * factor) * inner
       const to = (o * m + k) * inner
-      if (inner === 1) {
-        let sum = 0
-        for (let t = 0; t < factor; t++) sum += data[from + t]
-        out[to] = sum
-        continue
-      }
       for (let t = 0; t < factor; t++)
         for (let i = 0, at = from + t * inner; i < inner; i++) out[to + i] += data[at + i]
     }
