@@ -68,7 +68,7 @@ export async function rankIntervalFigure(task: RankIntervalTask, options: Rankin
           'rank low',
           'rank high',
           'share of wins',
-          'bracketed',
+          ...(level === null ? [] : ['bracketed']),
         ],
         rows: shown.map((row) => {
           const numbers = [
@@ -79,8 +79,13 @@ export async function rankIntervalFigure(task: RankIntervalTask, options: Rankin
             row.high,
             row.winnerShare,
           ]
-          const bracketed = level === null ? null : level.includes(row.algorithm) ? 'yes' : 'no'
-          return [row.rank, row.algorithm, ...numbers.map((value) => (Number.isNaN(value) ? null : value)), bracketed]
+          const bracketed = level === null ? [] : [level.includes(row.algorithm) ? 'yes' : 'no']
+          return [
+            row.rank,
+            row.algorithm,
+            ...numbers.map((value) => (Number.isNaN(value) ? null : value)),
+            ...bracketed,
+          ]
         }),
       },
       data: { algorithms: shown.map((row) => ({ ...row, interval: ends(row.algorithm) })), notBetterThan: level },
@@ -104,7 +109,7 @@ export async function rankIntervalFigure(task: RankIntervalTask, options: Rankin
 function bracketWords({ algorithms }: RankIntervalTask, level: readonly string[] | null): string {
   const [first, all] = [algorithms[0]!.algorithm, algorithms.length]
   if (all === 1) return 'There is no other algorithm.'
-  if (level === null) return 'The bracket of tests against the first is left out.'
+  if (level === null) return 'There is no bracket, since the first is not tested here.'
   if (level.length === 1)
     return `${first} is significantly better than ${all === 2 ? 'the other' : `all ${all - 1} others`}.`
   const joins = `the bracket joins ${level.length} of ${all} algorithms`
