@@ -1,7 +1,7 @@
 """Random DICOM files, and what pydicom reads of them.
 
-In: {"folder", "seed", "runs"}. Out: a list of {"reference", "prediction", "settles", "other", "right"}: a NIfTI and a DICOM file, the options that settle what the file
-leaves open, the words that name the way out where the file holds no segmentation (null: it does), and the Dice by number of the segment (null: there is none)."""
+In: {"folder", "seed", "runs"}. Out: a list of {"reference", "prediction", "settles", "right"}: a NIfTI and a DICOM segmentation, the options that settle what the file leaves
+open, and the Dice by number of the segment; and of {"image", "values"}: an image and its rescaled values."""
 
 import json
 import os
@@ -172,7 +172,7 @@ def segmentation(at):
         right[str(n)] = float(2 * (hit[n] & (truth == n)).sum() / total)
     soft = kind == "FRACTIONAL" and any(((values > 0) & (values < 1)).any() for values in read.values())
     return dict(reference=f"{at}-r.nii.gz", prediction=name, settles=["--threshold", "0.5"] if soft else [],
-                other=None, right=right)
+                right=right)
 
 
 # Everything that is no segmentation.
@@ -183,11 +183,11 @@ def image(at):
     out = dataset(kind)
     out.Modality = modality
     out.Rows, out.Columns = 5, 6
-    photometric = pick(["MONOCHROME1", "MONOCHROME2", "RGB", "PALETTE COLOR"])
+    photometric = pick(["MONOCHROME1", *["MONOCHROME2"] * 4, "RGB", "PALETTE COLOR"])
     out.PhotometricInterpretation = photometric
     colour = photometric == "RGB"
     out.BitsAllocated = 8 if colour else pick([8, 16, 32])
-    out.BitsStored = pick([b for b in (1, 8, 12, 16, 32) if b <= out.BitsAllocated])
+    out.BitsStored = pick([b for b in (8, 12, 16, 32) if b <= out.BitsAllocated])
     out.HighBit = out.BitsStored - 1
     out.PixelRepresentation = 0 if colour else pick([0, 1])
     frames = pick([1, 1, 4])
@@ -199,23 +199,22 @@ def image(at):
         out.RescaleSlope, out.RescaleIntercept = pick([1, 2, 0.5]), pick([0, -1024, 0.25])
     if chance(0.3):
         out.add_new(0x00280120, "SS" if out.PixelRepresentation else "US", pick([0, 63, 100]))
-    if chance(0.5):
+    if chance(0.8):
         out.PixelSpacing = [0.5, 0.7]
     if chance(0.3):
         out.ImagerPixelSpacing = [0.6, 0.6]
     if chance(0.5):
         out.SliceThickness = 2
-    if chance(0.5):
+    if chance(0.8):
         out.ImagePositionPatient, out.ImageOrientationPatient = [0, 0, 0], [1, 0, 0, 0, 1, 0]
     dtype = f"{'i' if out.PixelRepresentation else 'u'}{out.BitsAllocated // 8}"
     shape = (frames, 3, 5, 6) if colour and out.PlanarConfiguration else (frames, 5, 6, 3) if colour else (frames, 5, 6)
     name = f"{at}-p.dcm"
     syntax = pick([ImplicitVRLittleEndian, ExplicitVRLittleEndian, ExplicitVRBigEndian, DeflatedExplicitVRLittleEndian])
     save(out, path(name), random.integers(0, 2, shape).astype(dtype), syntax)
-    pydicom.dcmread(path(name))
-    nibabel.save(nibabel.Nifti1Image(random.integers(0, 2, (6, 5, frames)).astype("u1"), np.eye(4)), path(f"{at}-r.nii.gz"))
-    other = "gdcmconv --raw" if syntax == DeflatedExplicitVRLittleEndian else "dcm2niix"
-    return dict(reference=f"{at}-r.nii.gz", prediction=name, settles=[], other=other, right=None)
+    read = pydicom.dcmread(path(name))
+    values = read.pixel_array * float(read.get("RescaleSlope", 1)) + float(read.get("RescaleIntercept", 0))
+    return dict(image=name, values=values.astype(float).ravel().tolist())
 
 
 json.dump([(segmentation if chance(0.7) else image)(f"dicom-{k}") for k in range(runs)], sys.stdout)
