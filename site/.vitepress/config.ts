@@ -8,6 +8,7 @@ import { fileBytes } from '../build/fileBytes'
 import { folderTitles } from '../build/folderPages.mjs'
 import { githubSlug } from '../build/githubSlug'
 import { liveExamples } from '../build/liveExamples'
+import { metricFacts } from '../build/metricFacts'
 import { packagesOfSite } from '../build/packagesOfSite'
 import { projectLinks } from '../build/projectLinks'
 import { relatedPages } from '../build/relatedPages'
@@ -15,6 +16,7 @@ import { pageGlobsExcluded, routeOf } from '../build/routes'
 import { writeServiceWorker } from '../build/serviceWorker'
 import { sidebar } from '../build/sidebar'
 import { styleSheet, styleToClass, withoutInlineStyles } from '../build/styleToClass'
+import { withoutRequests } from '../build/withoutRequests'
 
 const site = dirname(dirname(fileURLToPath(import.meta.url)))
 const root = dirname(site)
@@ -90,8 +92,8 @@ export default defineConfig({
         { find: /^medgrade$/, replacement: dist('index') },
       ],
     },
-    plugins: [packagesOfSite(site), fileBytes(), challengeLists(root)],
-    worker: { format: 'es', plugins: () => [fileBytes()] },
+    plugins: [packagesOfSite(site), fileBytes(), challengeLists(root), metricFacts(), withoutRequests()],
+    worker: { format: 'es', plugins: () => [fileBytes(), metricFacts()] },
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 3000 },
   },
 })

@@ -17,3 +17,10 @@ declare module 'virtual:challenge-lists' {
   export const challengeList: readonly { readonly id: string; readonly title: string; readonly benchmark: string }[]
   export const presetList: readonly string[]
 }
+
+declare module 'virtual:metric-facts' {
+  /** By group. */
+  export const metricFacts: Readonly<
+    Record<string, { readonly title: string; readonly unit: string; readonly direction: 'higher' | 'lower' | null }>
+  >
+}

@@ -1,7 +1,9 @@
 /** The process of the command: what it loads at once, how it ends where something fails, and its exit status. */
+
+import { wordsOf } from '../errors/wordsOf'
 import { startProcess } from '../node/pool/startProcess'
 import { warmProcess } from '../node/pool/warmProcess'
-import { exitStatus, outputFailure, say, wordsOf } from './output/output'
+import { exitStatus, outputFailure, say } from './output/output'
 
 export async function startCommand(words: readonly string[]): Promise<void> {
   // The process that will grade starts while this one loads.

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 
@@ -25,7 +25,7 @@ export async function siteServer(absent?: RegExp): Promise<SiteServer> {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname)
     const file = join(folder, normalize(path.endsWith('/') ? `${path}index.html` : path))
     if (absent?.test(path) || !file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile())
-      return void response.writeHead(404).end()
+      return void response.writeHead(404, { 'Content-Type': 'text/html' }).end(readFileSync(join(folder, '404.html')))
     response.setHeader('Content-Type', types[extname(file)] ?? 'application/octet-stream')
     createReadStream(file).pipe(response)
   })

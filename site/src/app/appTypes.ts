@@ -34,8 +34,24 @@ export interface GradedSubmission {
   readonly csv: string
 }
 
+/** What the command says of an evaluation. */
+export interface EvaluationWords {
+  /** The name of the metric of each row of the summary, with unit and convention. */
+  readonly names: readonly string[]
+  /** A sentence for each model of which cases failed, lack a prediction or were changed. */
+  readonly problems: readonly string[]
+  /** What each side was taken for, notes and warnings. */
+  readonly messages: readonly string[]
+}
+
 export type JobResult =
-  | { readonly kind: 'evaluate'; readonly evaluation: Evaluation; readonly csv: string; readonly json: string }
+  | {
+      readonly kind: 'evaluate'
+      readonly evaluation: Evaluation
+      readonly told: EvaluationWords
+      readonly csv: string
+      readonly json: string
+    }
   | {
       readonly kind: 'grade'
       readonly graded: readonly GradedSubmission[]

@@ -1,7 +1,14 @@
-import { caseTable, challenges, filesSource, grade, type RunnerFactory, stringifyReport } from 'medgrade'
-import { evaluate, tidyTable } from 'medgrade/evaluation'
+import type { RunnerFactory } from 'medgrade'
 import type { WorkerCrew } from 'medgrade/worker'
-import type { FileSet, GradedSubmission, Job, JobResult, Progress } from './appTypes'
+import { evaluate, tidyTable } from '../../../src/evaluation'
+import type { Evaluation } from '../../../src/evaluation/evaluate/evaluateTypes'
+import { afterCases } from '../../../src/evaluation/output/afterCases'
+import { caseProblems, problemSentence } from '../../../src/evaluation/output/caseProblems'
+import { evaluationMessages } from '../../../src/evaluation/output/evaluationMessages'
+import { evaluationText } from '../../../src/evaluation/output/evaluationText'
+import { summaryName } from '../../../src/evaluation/output/summaryName'
+import { caseTable, challenges, filesSource, grade, stringifyReport } from '../../../src/index'
+import type { EvaluationWords, FileSet, GradedSubmission, Job, JobResult, Progress } from './appTypes'
 import { type KeptResults, taskKey } from './keptResults'
 import { type Files, openSet, tableOf } from './openSet'
 
@@ -121,5 +128,29 @@ async function evaluateSets(
         tools.onProgress({ submission: counter.model, done, total, failed, kept: counter.kept }),
     },
   )
-  return { kind: 'evaluate', evaluation, csv: tidyTable(evaluation), json: `${stringifyReport(evaluation)}\n` }
+  return {
+    kind: 'evaluate',
+    evaluation,
+    told: toldOf(evaluation),
+    csv: tidyTable(evaluation),
+    json: jsonOf(evaluation),
+  }
+}
+
+/** The JSON that `medgrade evaluate --json` prints. */
+function jsonOf(evaluation: Evaluation): string {
+  const text = evaluationText()
+  return evaluation.cases.map((one) => text.case(one)).join('') + text.end(afterCases(evaluation))
+}
+
+/** What the command says beside its numbers. */
+function toldOf(evaluation: Evaluation): EvaluationWords {
+  const conventions = new Map(evaluation.metrics.map(({ name, convention }) => [name, convention]))
+  return {
+    names: evaluation.summary.map((row) => summaryName(row, conventions.get(row.metric))),
+    problems: caseProblems(evaluation)
+      .map(problemSentence)
+      .filter((sentence) => sentence !== ''),
+    messages: [...evaluation.understood, ...evaluationMessages(evaluation)],
+  }
 }

@@ -1,5 +1,8 @@
 /** Messages between the page and the worker that reads and compares two files. */
 
+import type { MeaningOptions } from './meaningOptions'
+import type { ShownPlane } from './shownPlane'
+
 export type Side = 'reference' | 'prediction'
 /** Label maps, or pictures whose intensities are compared. */
 export type PairKind = 'labels' | 'image'
@@ -56,6 +59,8 @@ export interface PairFacts {
   readonly reference: SideFacts
   readonly prediction: SideFacts
   readonly spacing: readonly number[]
+  /** Whether the files tell where the voxels lie. */
+  readonly placed: boolean
   /** Unit of the spacing: `mm`, or what a file without spacing counts. */
   readonly unit: string
   /** Names of the axes of the shape. */
@@ -64,6 +69,8 @@ export interface PairFacts {
   readonly warnings: readonly string[]
   /** What each side was taken for. */
   readonly understood: readonly string[]
+  /** Names of labels that may overlap, of which one is compared; empty: the labels are numbers. */
+  readonly parts: readonly string[]
   /** What can be computed for this kind. */
   readonly groups: readonly MetricGroup[]
 }
@@ -83,8 +90,8 @@ export interface SliceRequest {
 export interface Slice {
   readonly width: number
   readonly height: number
-  /** Axes of the shape that run down and across. */
-  readonly axes: readonly [number, number]
+  /** Which axes of the shape run down and across, and towards which side of the patient. */
+  readonly plane: ShownPlane
   /** Size of a pixel down and across. */
   readonly pixel: readonly [number, number]
   readonly reference: Float32Array
@@ -124,9 +131,12 @@ export interface ImageMaps {
 }
 
 export interface WorkerCalls {
-  open(files: Readonly<Record<Side, readonly File[]>>, kind?: PairKind): PairFacts
+  /** @param meaning what the values of both files mean, where they do not tell. */
+  open(files: Readonly<Record<Side, readonly File[]>>, kind: PairKind | undefined, meaning: MeaningOptions): PairFacts
   /** The rows of one group, so that the first numbers are shown before the last are computed. */
   measure(group: string, settings: MeasureSettings): readonly MetricRow[]
+  /** The refusal of a percentile or tolerance, in the words of the metric; null: they are taken. */
+  refusal(settings: MeasureSettings): string | null
   slice(request: SliceRequest): Slice
   explain(request: { label: number; convention: string; percentile: number }): DistanceExplanation
   /** The slice with most errors of a label along an axis. */

@@ -5,6 +5,7 @@ import { averageSurfaceDistance, dice, hausdorffDistance, labelPair, surfaceDice
 import { timed } from '../timed'
 import { warmLabels } from '../warmLabels'
 import { warmReading } from '../warmReading'
+import { catalogueGroup } from './catalogueGroup'
 import type {
   DistanceExplanation,
   MeasureSettings,
@@ -19,9 +20,10 @@ import type {
 import { drawnPlane, drawnSlice } from './drawnPlane'
 import { explainDistance } from './explainDistance'
 import { type Grid3, gridOf } from './gridOf'
-import { imageGroups, ofColours } from './imageMetrics'
+import { imageGroups, ofType } from './imageMetrics'
 import { type Box, boxMask, labelBoxes } from './labelBox'
 import { maskGroups } from './maskMetrics'
+import type { MeaningOptions } from './meaningOptions'
 import { niftiFile } from './niftiFile'
 import { type OpenedPair, readPair } from './readPair'
 import { type ReadSide, sideReader } from './sideReader'
@@ -51,8 +53,7 @@ function opened(): OpenedPair {
 /** A group without its functions, which no message can hold. */
 function plainGroup(group: MetricGroup, length: string): MetricGroup {
   const conventions = group.conventions.map(({ id, name, call, note }) => ({ id, name, call, note }))
-  const { id, title, better, page, why } = group
-  const unit = group.unit === 'length' ? length : group.unit
+  const { id, title, unit, better, page, why } = catalogueGroup(group, length)
   return { id, title, unit, better, page, why, conventions }
 }
 
@@ -79,7 +80,7 @@ const resultOf = (compute: () => number): Value => {
 }
 
 function measure(wanted: string, settings: MeasureSettings): readonly MetricRow[] {
-  const { pair, arrays, facts, refused } = opened()
+  const { pair, arrays, facts, refused, dataRange } = opened()
   if (pair === null)
     return imageGroups
       .filter(({ id }) => id === wanted)
@@ -87,7 +88,9 @@ function measure(wanted: string, settings: MeasureSettings): readonly MetricRow[
         group.conventions.map(({ id, needs, compute }) => {
           const reason = needs === null ? null : refused[needs]
           const value =
-            reason === null ? resultOf(() => compute(arrays.reference, arrays.prediction)) : { error: reason }
+            reason === null
+              ? resultOf(() => compute(arrays.reference, arrays.prediction, dataRange))
+              : { error: reason }
           return { group: wanted, convention: id, values: [value] }
         }),
       )
@@ -112,12 +115,22 @@ function explain({ label, convention, percentile }: Parameters<WorkerCalls['expl
   return explainDistance({ pair, masks, spacing: spacing3(), label, convention, percentile })
 }
 
-/** Labels as bytes, x fastest: the shape of ITK is z, y, x; that of nibabel x, y, z. */
+const tiny = { data: Uint8Array.of(1, 0, 0, 0), shape: [2, 2] }
+
+/** The metrics check their options themselves. */
+function refusal({ percentile, tolerance }: MeasureSettings): string | null {
+  const found = [
+    resultOf(() => hausdorffDistance(tiny, tiny, { label: 1, percentile })),
+    resultOf(() => surfaceDice(tiny, tiny, { label: 1, tolerance })),
+  ]
+  return found.flatMap((value) => (typeof value === 'number' ? [] : [value.error]))[0] ?? null
+}
+
+/** Labels as bytes, x fastest; the shape is z, y, x. */
 function viewerFiles(label: number): ReturnType<WorkerCalls['viewerFiles']> {
   const { reference, prediction } = grids()
   const spacing = spacing3()
-  const fastest = reference.stride[2] <= reference.stride[0]
-  const axes = fastest ? ([2, 1, 0] as const) : ([0, 1, 2] as const)
+  const axes = [2, 1, 0] as const
   const [ax, ay, az] = axes
   const size = axes.map((axis) => reference.size[axis])
   const total = size.reduce((product, n) => product * n, 1)
@@ -139,6 +152,7 @@ function viewerFiles(label: number): ReturnType<WorkerCalls['viewerFiles']> {
       data,
       size,
       axes.map((axis) => spacing[axis]),
+      opened().affine,
     )
   return { reference: file(r), prediction: file(p), error: file(e) }
 }
@@ -148,22 +162,27 @@ const calls: {
     ...args: Parameters<WorkerCalls[K]>
   ) => ReturnType<WorkerCalls[K]> | Promise<ReturnType<WorkerCalls[K]>>
 } = {
-  async open(files: Readonly<Record<Side, readonly File[]>>, kind?: PairKind): Promise<PairFacts> {
+  async open(
+    files: Readonly<Record<Side, readonly File[]>>,
+    kind: PairKind | undefined,
+    meaning: MeaningOptions,
+  ): Promise<PairFacts> {
     state.opened = null
     state.boxes = null
     performance.clearMeasures()
-    state.opened = await readPair(files, kind, state.readOther)
+    state.opened = await readPair(files, kind, meaning, state.readOther)
     const { pair, facts } = state.opened
     const groups = (pair ? maskGroups : imageGroups).map((group) => plainGroup(group, facts.unit))
     return { ...facts, groups }
   },
   measure,
+  refusal,
   explain,
   slice(request) {
-    const { pair, arrays } = opened()
-    if (pair === null) return drawnSlice(arrays)
+    const { pair, arrays, affine } = opened()
+    if (pair === null) return drawnSlice(arrays, affine, spacing3())
     const { reference, prediction } = grids()
-    return sliceOf(reference, prediction, spacing3(), request)
+    return sliceOf(reference, prediction, { spacing: spacing3(), affine }, request)
   },
   worstSlice({ axis, label }) {
     const { reference, prediction } = grids()
@@ -171,11 +190,11 @@ const calls: {
   },
   viewerFiles: ({ label }) => viewerFiles(label),
   imageMaps() {
-    const { arrays, refused } = opened()
+    const { arrays, refused, affine, dataRange } = opened()
     if (refused.ofType !== null) throw new Error(refused.ofType)
     const { axes } = arrays.reference
-    const map = ssimMap(arrays.reference, arrays.prediction, ofColours(arrays.reference))
-    const { width, height, values, slice } = drawnPlane(axes ? { ...map, axes } : map)
+    const map = ssimMap(arrays.reference, arrays.prediction, ofType(arrays.reference, dataRange))
+    const { width, height, values, slice } = drawnPlane(axes ? { ...map, axes } : map, affine)
     return { width, height, slice, ssim: values }
   },
 }

@@ -1,3 +1,4 @@
+import { scaleBarLength } from '../../../src/reporting/gallery/scaleBarLength'
 import type { DistanceExplanation, PointPair, Slice } from './compareTypes'
 
 export interface SliceColours {
@@ -29,6 +30,8 @@ export interface SliceDrawing {
   readonly label: number
   readonly mode: SliceMode
   readonly crop: Crop
+  /** Unit of the sizes of pixels. */
+  readonly unit: string
   readonly explanation: DistanceExplanation | null
 }
 
@@ -81,6 +84,39 @@ export function drawSlice(canvas: HTMLCanvasElement, drawing: SliceDrawing, colo
   outline(context, drawing, slice.reference, colours.reference, place, 2.5)
   outline(context, drawing, slice.prediction, colours.prediction, place, 1.5)
   if (drawing.explanation) drawPoints(context, drawing, drawing.explanation, colours, place)
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  drawFrame(context, drawing, colours, { width: boxWidth, height, unit: scale })
+}
+
+/** The sides of the patient at the edges, where the file tells them, and the scale bar. */
+function drawFrame(
+  context: CanvasRenderingContext2D,
+  { slice: { plane }, unit: name }: SliceDrawing,
+  colours: SliceColours,
+  { width, height, unit }: { readonly width: number; readonly height: number; readonly unit: number },
+): void {
+  context.font = '600 13px ui-sans-serif, system-ui, sans-serif'
+  context.lineJoin = 'round'
+  const text = (words: string, x: number, y: number, align: CanvasTextAlign) => {
+    context.textAlign = align
+    context.strokeStyle = colours.background
+    context.lineWidth = 4
+    context.strokeText(words, x, y)
+    context.fillStyle = colours.text
+    context.fillText(words, x, y)
+  }
+  if (plane.edges) {
+    const { left, right, top, bottom } = plane.edges
+    text(left, 8, height / 2 + 5, 'left')
+    text(right, width - 8, height / 2 + 5, 'right')
+    text(top, width / 2, 16, 'center')
+    text(bottom, width / 2, height - 8, 'center')
+  }
+  const length = scaleBarLength(width, unit)
+  const ends = [width - 8 - length * unit, height - 8, width - 8, height - 8] as const
+  line(context, ends, colours.background, 6)
+  line(context, ends, colours.text, 3)
+  text(`${length} ${name}`, width - 8, height - 14, 'right')
 }
 
 interface Place {
@@ -149,9 +185,13 @@ function drawPoints(
   place: Place,
 ): void {
   const { slice, axis, index } = drawing
-  const [down, across] = slice.axes
-  const centre = ([...point]: readonly number[]) =>
-    [place.x(point[across]! + 0.5), place.y(point[down]! + 0.5)] as const
+  const { axes, flipDown, flipAcross } = slice.plane
+  const [down, across] = axes
+  const centre = ([...point]: readonly number[]) => {
+    const column = flipAcross ? slice.width - 1 - point[across]! : point[across]!
+    const row = flipDown ? slice.height - 1 - point[down]! : point[down]!
+    return [place.x(column + 0.5), place.y(row + 0.5)] as const
+  }
   const radius = Math.max(1.2, Math.min(5, place.pixel * 0.22))
   const limit = typeof explanation.value === 'number' ? explanation.value : Infinity
   for (const side of ['reference', 'prediction'] as const) {

@@ -1,6 +1,7 @@
 import type { NdArray } from 'medgrade/metrics'
 import type { Side, Slice } from './compareTypes'
 import { gridOf } from './gridOf'
+import { type ShownPlane, shownPlane } from './shownPlane'
 
 /** What is drawn of a picture or volume. */
 export interface DrawnPlane {
@@ -10,12 +11,15 @@ export interface DrawnPlane {
   readonly values: Float32Array
   /** The middle slice of a volume, from 0; null for a picture. */
   readonly slice: number | null
+  readonly plane: ShownPlane
 }
 
-export function drawnPlane(array: NdArray): DrawnPlane {
+/** @param affine where the voxels of a volume lie; null: unknown, or a picture. */
+export function drawnPlane(array: NdArray, affine: readonly number[] | null): DrawnPlane {
   const grid = gridOf(array)
   const isColour = array.axes?.at(-1) === 'colour' && array.shape.length === 3
-  const [down, across, deep] = isColour ? [0, 1, 2] : [1, 2, 0]
+  const plane = shownPlane(0, isColour || grid.size[0] === 1 ? null : affine)
+  const [down, across, deep] = isColour ? ([0, 1, 2] as const) : ([...plane.axes, 0] as const)
   const [height, width] = [grid.size[down]!, grid.size[across]!]
   const depth = grid.size[deep]!
   const slice = isColour || depth === 1 ? null : depth >> 1
@@ -24,22 +28,29 @@ export function drawnPlane(array: NdArray): DrawnPlane {
   const values = new Float32Array(width * height)
   for (let i = 0, k = 0; i < height; i++)
     for (let j = 0; j < width; j++, k++) {
-      const at = grid.offset + i * grid.stride[down]! + j * grid.stride[across]!
+      const row = plane.flipDown ? height - 1 - i : i
+      const column = plane.flipAcross ? width - 1 - j : j
+      const at = grid.offset + row * grid.stride[down]! + column * grid.stride[across]!
       let sum = 0
       for (let c = from; c < to; c++) sum += Number(grid.data[at + c * grid.stride[deep]!])
       values[k] = sum / (to - from)
     }
-  return { width, height, values, slice }
+  return { width, height, values, slice, plane }
 }
 
-/** The same of both sides. */
-export function drawnSlice({ reference, prediction }: Readonly<Record<Side, NdArray>>): Slice {
-  const [a, b] = [drawnPlane(reference), drawnPlane(prediction)]
+/** The same of both sides. @param spacing of the volumes, slowest axis first. */
+export function drawnSlice(
+  { reference, prediction }: Readonly<Record<Side, NdArray>>,
+  affine: readonly number[] | null,
+  spacing: readonly [number, number, number],
+): Slice {
+  const [a, b] = [drawnPlane(reference, affine), drawnPlane(prediction, affine)]
+  const [down, across] = a.plane.axes
   return {
     width: a.width,
     height: a.height,
-    axes: [1, 2],
-    pixel: [1, 1],
+    plane: a.plane,
+    pixel: a.slice === null ? [1, 1] : [spacing[down]!, spacing[across]!],
     reference: a.values,
     prediction: b.values,
   }

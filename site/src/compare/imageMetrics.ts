@@ -5,7 +5,8 @@ import type { Convention, MetricGroup } from './compareTypes'
 interface ImageConvention extends Convention {
   /** What it needs: a range of values by the type of the pictures, or grey ones, whose windows it compares. */
   readonly needs: 'ofType' | 'windows' | null
-  readonly compute: (reference: NdArray, prediction: NdArray) => number
+  /** @param dataRange that a person gave, in place of the range of the type. */
+  readonly compute: (reference: NdArray, prediction: NdArray, dataRange?: number) => number
 }
 
 export interface ImageGroup extends MetricGroup {
@@ -27,10 +28,15 @@ const one = (
   compute,
 })
 
-const ofType = (convention: ImageConvention): ImageConvention => ({ ...convention, needs: 'ofType' })
+const byType = (convention: ImageConvention): ImageConvention => ({ ...convention, needs: 'ofType' })
 const joint = { dataRange: 'joint' } as const
 /** Colours are compared channel by channel. */
-export const ofColours = ({ axes }: NdArray) => (axes?.at(-1) === 'colour' ? { channelAxis: -1 } : {})
+const ofColours = ({ axes }: NdArray) => (axes?.at(-1) === 'colour' ? { channelAxis: -1 } : {})
+/** With the range of the type, unless one is given. */
+export const ofType = (picture: NdArray, dataRange: number | undefined) => ({
+  ...ofColours(picture),
+  ...(dataRange === undefined ? {} : { dataRange }),
+})
 
 /** Every metric of two pictures, with all conventions. */
 export const imageGroups: readonly ImageGroup[] = [
@@ -42,18 +48,22 @@ export const imageGroups: readonly ImageGroup[] = [
     page: 'ssim',
     why: 'Window shape, covariance factor and data range differ between papers and libraries; a narrower range lowers the constants and the value.',
     conventions: [
-      ofType(
-        one('skimage', 'scikit-image', '{}', '7 × 7 equal weights, sample covariance, range of the type.', (r, p) =>
-          ssim(r, p, ofColours(r)),
+      byType(
+        one(
+          'skimage',
+          'scikit-image',
+          '{}',
+          '7 × 7 equal weights, sample covariance, range of the type.',
+          (r, p, range) => ssim(r, p, ofType(r, range)),
         ),
       ),
-      ofType(
+      byType(
         one(
           'paper',
           'Wang 2004',
           '{ gaussianWeights: true, useSampleCovariance: false }',
           'Gaussian weights, σ 1.5, range of the type.',
-          (r, p) => ssim(r, p, { ...ofColours(r), gaussianWeights: true, useSampleCovariance: false }),
+          (r, p, range) => ssim(r, p, { ...ofType(r, range), gaussianWeights: true, useSampleCovariance: false }),
         ),
       ),
       one(
@@ -73,7 +83,11 @@ export const imageGroups: readonly ImageGroup[] = [
     page: 'psnr',
     why: 'The data range is the type’s (255 for 8 bit) or the range that occurs.',
     conventions: [
-      ofType(one('skimage', 'scikit-image', '{}', 'Range of the type.', (r, p) => psnr(r, p))),
+      byType(
+        one('skimage', 'scikit-image', '{}', 'Range of the type.', (r, p, range) =>
+          psnr(r, p, range === undefined ? {} : { dataRange: range }),
+        ),
+      ),
       one(
         'joint',
         'USenhance',

@@ -1,5 +1,14 @@
-/** A NIfTI-1 file of bytes, x fastest, for the viewer. `size` and `spacing` are in the order x, y, z. */
-export function niftiFile(data: Uint8Array, size: readonly number[], spacing: readonly number[]): ArrayBuffer {
+/**
+ * A NIfTI-1 file of bytes, x fastest, for the viewer. `size` and `spacing` are in the order x, y, z.
+ *
+ * @param affine row-major 4 × 4 in RAS; null: as pictures lie, the first axis to the right and the second one down in radiological display.
+ */
+export function niftiFile(
+  data: Uint8Array,
+  size: readonly number[],
+  spacing: readonly number[],
+  affine: readonly number[] | null = null,
+): ArrayBuffer {
   const buffer = new ArrayBuffer(352 + data.length)
   const view = new DataView(buffer)
   view.setInt32(0, 348, true)
@@ -14,13 +23,19 @@ export function niftiFile(data: Uint8Array, size: readonly number[], spacing: re
   view.setFloat32(112, 1, true)
   view.setUint8(123, 2)
   view.setInt16(254, 1, true)
-  for (let axis = 0; axis < 3; axis++) {
-    view.setFloat32(280 + 20 * axis, spacing[axis]!, true)
-    view.setFloat32(292 + 16 * axis, (-spacing[axis]! * (size[axis]! - 1)) / 2, true)
-  }
+  const place = affine ?? asPicture(size, spacing)
+  for (let k = 0; k < 12; k++) view.setFloat32(280 + 4 * k, place[k]!, true)
   view.setUint8(344, 0x6e)
   view.setUint8(345, 0x2b)
   view.setUint8(346, 0x31)
   new Uint8Array(buffer, 352).set(data)
   return buffer
+}
+
+/** Towards the left, the back and the feet, about the centre. */
+function asPicture(size: readonly number[], spacing: readonly number[]): number[] {
+  return [0, 1, 2].flatMap((axis) => [
+    ...[0, 1, 2].map((k) => (k === axis ? -spacing[axis]! : 0)),
+    (spacing[axis]! * (size[axis]! - 1)) / 2,
+  ])
 }

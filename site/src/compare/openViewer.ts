@@ -1,6 +1,5 @@
 import { Niivue, NVImage, SHOW_RENDER, SLICE_TYPE } from '@niivue/niivue'
-
-export type ViewerLayer = 'reference' | 'prediction' | 'error'
+import { type ViewerLayer, viewerLegend } from './viewerLegend'
 
 export interface Viewer {
   show(files: Readonly<Record<ViewerLayer, ArrayBuffer>>): Promise<void>
@@ -11,19 +10,20 @@ export interface Viewer {
 }
 
 const layers: readonly ViewerLayer[] = ['reference', 'prediction', 'error']
-const colour = { reference: [13, 148, 136], prediction: [217, 119, 6] } as const
+const errorColours = viewerLegend.error
 
-/** Colours of the values of the error volume: equal, missed, extra, another label. */
-const errorColours = {
-  R: [0, 74, 59, 239, 168],
-  G: [0, 160, 130, 68, 85],
-  B: [0, 90, 246, 68, 247],
+/** Nothing is transparent, equal voxels half. */
+const errorMap = {
+  R: [0, ...errorColours.map(({ rgb }) => rgb[0])],
+  G: [0, ...errorColours.map(({ rgb }) => rgb[1])],
+  B: [0, ...errorColours.map(({ rgb }) => rgb[2])],
   A: [0, 130, 255, 255, 255],
   I: [0, 1, 2, 3, 4],
+  labels: ['', ...errorColours.map(({ name }) => name)],
 }
 
-/** Opens NiiVue on a canvas. It is loaded here only, after files were dropped. */
-export async function openViewer(canvas: HTMLCanvasElement, dark: boolean): Promise<Viewer> {
+/** Opens NiiVue on a canvas. It is loaded here only, after files were dropped. @param isPlaced whether the files tell the sides of the patient. */
+export async function openViewer(canvas: HTMLCanvasElement, dark: boolean, isPlaced: boolean): Promise<Viewer> {
   const background = (isDark: boolean) => (isDark ? [0.11, 0.11, 0.12, 1] : [1, 1, 1, 1])
   const viewer = new Niivue({
     backColor: background(dark),
@@ -31,14 +31,22 @@ export async function openViewer(canvas: HTMLCanvasElement, dark: boolean): Prom
     dragAndDropEnabled: false,
     show3Dcrosshair: true,
     crosshairWidth: 0.4,
+    crosshairColor: [0.5, 0.5, 0.5, 1],
     multiplanarShowRender: SHOW_RENDER.ALWAYS,
+    // The layout of reports and of the drawn slices: the right of the patient at the left, the front at the left or at the top.
+    isRadiologicalConvention: true,
+    sagittalNoseLeft: true,
+    isRuler: true,
+    isOrientationTextVisible: isPlaced,
+    // Between two classes lies no third one.
+    isNearestInterpolation: true,
     isResizeCanvas: true,
     logLevel: 'error',
   })
   await viewer.attachToCanvas(canvas)
   viewer.setSliceType(SLICE_TYPE.MULTIPLANAR)
   const tinted = (side: 'reference' | 'prediction') => {
-    const [r, g, b] = colour[side]
+    const [r, g, b] = viewerLegend[side][0]!.rgb
     viewer.addColormap(side, { R: [0, r, r], G: [0, g, g], B: [0, b, b], A: [0, 200, 255], I: [0, 1, 255] })
   }
   tinted('reference')
@@ -48,8 +56,7 @@ export async function openViewer(canvas: HTMLCanvasElement, dark: boolean): Prom
       for (const volume of [...viewer.volumes]) viewer.removeVolume(volume)
       for (const name of layers) {
         const image = await NVImage.loadFromUrl({ url: `${name}.nii`, name: `${name}.nii`, buffer: files[name] })
-        if (name === 'error')
-          image.setColormapLabel({ ...errorColours, labels: ['', 'both', 'missed', 'extra', 'another label'] })
+        if (name === 'error') image.setColormapLabel(errorMap)
         else {
           image.colormap = name
           image.cal_min = 0

@@ -1,42 +1,58 @@
+import { refusal } from '../../../src/errors/refuse'
+
 /** Settings of the page in the address, never data. */
 export interface CompareSettings {
+  /** A bundled sample; null: files of the person, or none. */
+  readonly sample: string | null
+  readonly label: number | null
   readonly metric: string
   readonly convention: string
-  readonly label: number | null
   readonly tolerance: number
   readonly percentile: number
   readonly axis: number
 }
 
 export const defaultSettings: CompareSettings = {
+  sample: null,
+  label: null,
   metric: 'hd95',
   convention: 'plain',
-  label: null,
   tolerance: 1,
   percentile: 95,
   axis: 0,
 }
 
-const number = (text: string | null, otherwise: number, low: number, high: number) => {
-  const value = text === null || text === '' ? Number.NaN : Number(text)
-  return Number.isFinite(value) && value >= low && value <= high ? value : otherwise
+export interface ReadSettings {
+  readonly settings: CompareSettings
+  /** A sentence for each setting of the address that cannot be taken; its default stands in. */
+  readonly refused: readonly string[]
 }
 
-export function readSettings(hash: string): CompareSettings {
+/** @param samples names of the bundled samples. Percentile and tolerance are checked by their metrics. */
+export function readSettings(hash: string, samples: readonly string[]): ReadSettings {
   const query = new URLSearchParams(hash.replace(/^#/, ''))
-  const name = (key: string, otherwise: string) => {
-    const text = query.get(key) ?? ''
-    return /^[a-z][a-z0-9-]*$/.test(text) ? text : otherwise
+  const refused: string[] = []
+  function read<T>(key: string, otherwise: T, of: (text: string) => T | undefined, expected: string): T {
+    const text = query.get(key)
+    if (text === null) return otherwise
+    const value = of(text)
+    if (value === undefined) refused.push(refusal('bad-argument', `${key} in the address`, text, expected).message)
+    return value ?? otherwise
   }
-  const label = query.get('label')
-  return {
-    metric: name('metric', defaultSettings.metric),
-    convention: name('convention', defaultSettings.convention),
-    label: label === null ? null : number(label, 1, -(2 ** 31), 2 ** 32),
-    tolerance: number(query.get('tolerance'), defaultSettings.tolerance, 0, 1e6),
-    percentile: number(query.get('percentile'), defaultSettings.percentile, 1, 100),
-    axis: number(query.get('axis'), defaultSettings.axis, 0, 2),
+  const name = (text: string) => (/^[a-z][a-z0-9-]*$/.test(text) ? text : undefined)
+  const number = (text: string) => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined)
+  const whole = (text: string) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined)
+  const { metric, convention, tolerance, percentile, axis } = defaultSettings
+  const settings = {
+    sample: read('sample', null, (text) => samples.find((one) => one === text), samples.join(', ')),
+    label: read<number | null>('label', null, whole, 'a whole number'),
+    metric: read('metric', metric, name, 'the name of a metric'),
+    convention: read('convention', convention, name, 'the name of a convention'),
+    tolerance: read('tolerance', tolerance, number, 'a number'),
+    percentile: read('percentile', percentile, number, 'a number'),
+    axis: read('axis', axis, (text) => (['0', '1', '2'].indexOf(text) >= 0 ? Number(text) : undefined), '0, 1 or 2'),
   }
+  return { settings, refused }
 }
 
 export function writeSettings(settings: CompareSettings): string {

@@ -1,14 +1,22 @@
 import type { NdArray } from 'medgrade'
 import { type ComparedFile, comparedLabels, comparedPictures } from 'medgrade/evaluation'
 import { type LabelPair, labelPair } from 'medgrade/metrics'
+import { requireSameShape } from '../../../src/errors/refuse'
+import { otherShape } from '../../../src/evaluation/pairs/otherShape'
 import { timed } from '../timed'
 import type { PairFacts, PairKind, Side, SideFacts } from './compareTypes'
+import type { MeaningOptions } from './meaningOptions'
+import { placeOf } from './placeOf'
 import { readSide, type SideReading } from './readSide'
 import type { ReadSide } from './sideReader'
 
 export interface OpenedPair {
   readonly facts: Omit<PairFacts, 'groups'>
   readonly arrays: Readonly<Record<Side, NdArray>>
+  /** Where the voxels lie: row-major 4 × 4 in RAS by file axis; null: the files do not tell. */
+  readonly affine: readonly number[] | null
+  /** The range of values that was given for pictures. */
+  readonly dataRange: number | undefined
   /** For label maps. */
   readonly pair: LabelPair | null
   /** Why metrics cannot be computed that take the range of the type, or that compare windows of grey pictures; null: they can. */
@@ -57,7 +65,7 @@ function factsOf(
   kind: PairKind,
   { reference, prediction }: Sides,
   [first, second]: readonly [NdArray, NdArray],
-): Omit<PairFacts, 'groups' | 'labels' | 'warnings' | 'understood' | 'unit'> {
+): Omit<PairFacts, 'groups' | 'labels' | 'parts' | 'warnings' | 'understood' | 'unit' | 'placed'> {
   return {
     kind,
     reference: sideFacts(reference, first),
@@ -67,18 +75,23 @@ function factsOf(
   }
 }
 
-/** Label maps. Throws for labels that have names, which may overlap. */
-async function openLabels(files: Sides): Promise<OpenedPair> {
-  const { values, inVoxels, warnings, understood } = comparedLabels(files.reference, files.prediction)
-  const [reference, prediction] = values
-  if (!reference || !prediction)
-    throw new Error(`${files.reference.name}: its labels have names and may overlap; Evaluate compares such files.`)
+/** Label maps; of labels that have names, and may overlap, one at a time. */
+async function openLabels(files: Sides, meaning: MeaningOptions): Promise<OpenedPair> {
+  const { gray: _, dataRange: __, part, ...options } = meaning
+  const { values, parts, inVoxels, warnings, understood } = comparedLabels(files.reference, files.prediction, options)
+  const chosen = parts.find(({ name }) => name === part) ?? parts[0]
+  const [reference, prediction] = (values.length > 0 ? values : (chosen?.values ?? [])) as [NdArray, NdArray]
+  const affine = placeOf(files.reference)
   const pair = await timed('labels', () => labelPair(reference, prediction))
+  // Two empty masks are compared as label 1: what they give is where conventions differ.
+  const labels = pair.labels.length > 0 ? pair.labels : [1]
   return {
     facts: {
       ...factsOf('labels', files, [reference, prediction]),
       unit: inVoxels ? (reference.shape.length === 2 ? 'pixels' : 'voxels') : 'mm',
-      labels: pair.labels.map((label) => {
+      placed: affine !== null,
+      parts: parts.flatMap(({ name }) => name ?? []),
+      labels: labels.map((label) => {
         const { reference: r, prediction: p, both } = pair.count(label)
         return { label, reference: r, prediction: p, both }
       }),
@@ -86,14 +99,26 @@ async function openLabels(files: Sides): Promise<OpenedPair> {
       understood,
     },
     arrays: { reference, prediction },
+    affine,
+    dataRange: undefined,
     pair,
     refused: { ofType: null, windows: null },
   }
 }
 
-function openPictures(files: Sides): OpenedPair {
+/** Refuses pictures of other size in the words of the command. */
+function requireOneShape({ reference, prediction }: Sides, [first, second]: readonly [NdArray, NdArray]): void {
+  try {
+    requireSameShape(first.shape, second.shape)
+  } catch (error) {
+    throw new Error(otherShape((error as Error).message, reference.name, prediction.name))
+  }
+}
+
+function openPictures(files: Sides, { gray, frame, dataRange }: MeaningOptions): OpenedPair {
+  const given = { ...(gray === undefined ? {} : { gray }), ...(frame === undefined ? {} : { frame }) }
   const compared = (options: Parameters<typeof comparedPictures>[2]) =>
-    comparedPictures(files.reference, files.prediction, { range: 'none', ...options })
+    comparedPictures(files.reference, files.prediction, { range: 'none', ...given, ...options })
   const attempt = (options: Parameters<typeof comparedPictures>[2]) => {
     try {
       return { pictures: compared(options), refusal: null }
@@ -101,11 +126,23 @@ function openPictures(files: Sides): OpenedPair {
       return { pictures: null, refusal: error instanceof Error ? error.message : String(error) }
     }
   }
-  const ofType = attempt({ range: 'of the type' })
+  const ofType = attempt({ range: dataRange === undefined ? 'of the type' : 'given' })
   const refused = { ofType: ofType.refusal, windows: attempt({ greyOnly: true }).refusal }
   const { values, warnings, understood } = ofType.pictures ?? compared({})
-  const facts = { ...factsOf('image', files, values), unit: 'pixels', labels: [], warnings, understood }
-  return { facts, arrays: { reference: values[0], prediction: values[1] }, pair: null, refused }
+  requireOneShape(files, values)
+  // nibabel's axes are those of the file, the fastest one first.
+  const affine = isNibabel(files.reference) || files.reference.reader !== null ? null : placeOf(files.reference)
+  const placed = affine !== null
+  const facts = {
+    ...factsOf('image', files, values),
+    unit: 'pixels',
+    labels: [],
+    parts: [],
+    placed,
+    warnings,
+    understood,
+  }
+  return { facts, arrays: { reference: values[0], prediction: values[1] }, affine, dataRange, pair: null, refused }
 }
 
 const isNibabel = ({ format }: ComparedFile) => format === 'nifti2' || format === 'mgh'
@@ -113,11 +150,13 @@ const isNibabel = ({ format }: ComparedFile) => format === 'nifti2' || format ==
 /**
  * Reads both sides as `medgrade metric` does and says what they are. A kind that is asked for is not guessed.
  *
+ * @param meaning what a person says about the values of both.
  * @param readOther reads the prediction, such as in another worker.
  */
 export async function readPair(
   files: Readonly<Record<Side, readonly File[]>>,
   kind: PairKind | undefined,
+  meaning: MeaningOptions,
   readOther: ReadSide = readSide,
 ): Promise<OpenedPair> {
   const read = async (reading: SideReading): Promise<Sides> => {
@@ -129,10 +168,10 @@ export async function readPair(
   }
   if (kind !== 'image') {
     const sides = await read({ kind: 'labels' })
-    if (kind === 'labels' || areLabels(sides)) return openLabels(sides)
+    if (kind === 'labels' || areLabels(sides)) return openLabels(sides, meaning)
   }
   const sides = await read({ kind: 'image' })
   // ITK and nibabel order axes differently.
   const both = [sides.reference, sides.prediction].map(isNibabel)
-  return openPictures(both[0] === both[1] ? sides : await read({ kind: 'image', reader: 'nibabel' }))
+  return openPictures(both[0] === both[1] ? sides : await read({ kind: 'image', reader: 'nibabel' }), meaning)
 }

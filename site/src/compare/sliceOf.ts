@@ -1,18 +1,17 @@
 import type { Slice, SliceRequest } from './compareTypes'
 import type { Grid3 } from './gridOf'
+import { type ShownPlane, shownPlane } from './shownPlane'
 
-/** The axes of the shape that a slice shows: down and across. */
-export function slicePlane(axis: number): readonly [number, number] {
-  return axis === 0 ? [1, 2] : axis === 1 ? [0, 2] : [0, 1]
-}
-
-function valuesOf(grid: Grid3, { axis, index }: SliceRequest): Float32Array {
-  const [down, across] = slicePlane(axis)
+function valuesOf(grid: Grid3, { axis, index }: SliceRequest, plane: ShownPlane): Float32Array {
+  const [down, across] = plane.axes
   const [height, width] = [grid.size[down]!, grid.size[across]!]
+  const step = (plane.flipAcross ? -1 : 1) * grid.stride[across]!
   const values = new Float32Array(width * height)
   for (let i = 0, to = 0; i < height; i++) {
-    let at = grid.offset + index * grid.stride[axis]! + i * grid.stride[down]!
-    for (let j = 0; j < width; j++, at += grid.stride[across]!) values[to++] = grid.data[at]!
+    const row = plane.flipDown ? height - 1 - i : i
+    let at = grid.offset + index * grid.stride[axis]! + row * grid.stride[down]!
+    if (plane.flipAcross) at += (width - 1) * grid.stride[across]!
+    for (let j = 0; j < width; j++, at += step) values[to++] = Number(grid.data[at]!)
   }
   return values
 }
@@ -20,17 +19,21 @@ function valuesOf(grid: Grid3, { axis, index }: SliceRequest): Float32Array {
 export function sliceOf(
   reference: Grid3,
   prediction: Grid3,
-  spacing: readonly [number, number, number],
+  {
+    spacing,
+    affine,
+  }: { readonly spacing: readonly [number, number, number]; readonly affine: readonly number[] | null },
   request: SliceRequest,
 ): Slice {
-  const [down, across] = slicePlane(request.axis)
+  const plane = shownPlane(request.axis, affine)
+  const [down, across] = plane.axes
   return {
     width: reference.size[across]!,
     height: reference.size[down]!,
-    axes: [down, across],
+    plane,
     pixel: [spacing[down]!, spacing[across]!],
-    reference: valuesOf(reference, request),
-    prediction: valuesOf(prediction, request),
+    reference: valuesOf(reference, request, plane),
+    prediction: valuesOf(prediction, request, plane),
   }
 }
 

@@ -2,9 +2,10 @@
 
 import type { Command } from 'commander'
 import { visibleText } from '../../engine/report/visibleText'
+import { wordsOf } from '../../errors/wordsOf'
 import { addFlags, type FlagValues, text, toggle } from '../flags/flagSet'
 import { debug, pathFlags, variant } from '../flags/sharedFlags'
-import { exitStatus, print, say, sayStack, wordsOf } from '../output/output'
+import { exitStatus, print, say, sayStack } from '../output/output'
 import { requireFolders } from '../requireFolders'
 
 export const validateFlags = {

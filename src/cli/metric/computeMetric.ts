@@ -11,6 +11,7 @@ import { resultNumber } from '../../catalogue/resultNumber'
 import { stringifyReport } from '../../engine/report/stringifyReport'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
+import { otherShape } from '../../evaluation/pairs/otherShape'
 import { kebab } from '../flags/flagSet'
 import { exitStatus } from '../output/output'
 import type { Inputs } from './inputTypes'
@@ -150,7 +151,7 @@ function hinted(
   if (inputSheet(input).files !== 'arrays' || prediction === undefined) return { message: named, isOfTruth }
   if (code === 'shape-mismatch')
     return {
-      message: `${prediction}: ${message} ${axesOf(prediction)}, as ${reference}${order(message)}`,
+      message: otherShape(message, reference, prediction),
       isOfTruth: false,
     }
   return code === 'bad-label' && message.startsWith('a label array')
@@ -165,21 +166,6 @@ function inWords({ code, message, file, found, expected = '', cause }: MedgradeE
 
 /** What a message is about that concerns the reference. */
 const ofTruth = /\b(?:reference|annotation|images|categories)\b/
-
-/** Pictures have rows and columns, and colours behind them. */
-function axesOf(file: string): string {
-  return /\.(?:png|jpe?g|bmp|tiff?)$/i.test(file) ? '(pages, rows, columns, colours)' : '(z, y, x)'
-}
-
-/** A hint where only the order of the axes differs, or where colours stand for labels. */
-function order(message: string): string {
-  const [found, expected] = [...message.matchAll(/\[([\d,]+)\]/g)].map(([, sizes]) => sizes!.split(',').map(Number))
-  if (!found || !expected) return ''
-  if (found.length === expected.length + 1 && [3, 4].includes(found.at(-1)!))
-    return `; ${found.at(-1)} values a pixel are colours: convert colours to labels`
-  const sorted = (sizes: readonly number[]) => `${[...sizes].sort((a, b) => a - b)}`
-  return sorted(found) === sorted(expected) ? '; the same sizes in another order of axes: are they swapped?' : ''
-}
 
 /** Warnings about labels that neither file has, whose value is that of two empty masks; in capitals if all labels are absent. */
 function absentLabels(

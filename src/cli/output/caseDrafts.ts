@@ -1,10 +1,9 @@
 /** The files of `medgrade evaluate` that are written while the cases come: the table of values and the JSON. */
 
 import type { EvaluatedCase, Evaluation } from '../../evaluation/evaluate/evaluateTypes'
-import { compareModels } from '../../evaluation/output/compareModels'
+import { afterCases } from '../../evaluation/output/afterCases'
 import { evaluationText } from '../../evaluation/output/evaluationText'
 import { tidyCase, tidyHeader, tidyMissing } from '../../evaluation/output/tidyTable'
-import { worstCases } from '../../evaluation/output/worstCases'
 import { type DraftFile, draftFile } from '../../node/files/draftFile'
 
 export interface CaseDrafts {
@@ -41,10 +40,4 @@ export function caseDrafts(
       for (const file of [csv, out] as readonly (DraftFile | null)[]) file?.drop()
     },
   }
-}
-
-/** What the JSON has after its cases. */
-export function afterCases({ cases, files: _, ...rest }: Evaluation, most?: number) {
-  const evaluation = { cases, files: [], ...rest }
-  return { ...rest, worst: worstCases(evaluation, most), comparisons: compareModels(evaluation) }
 }

@@ -1,10 +1,10 @@
 import { styleText } from 'node:util'
 import { visibleText } from '../../engine/report/visibleText'
-import { nameList } from '../../errors/nameList'
+import { wordsOf } from '../../errors/wordsOf'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
+import { evaluationMessages } from '../../evaluation/output/evaluationMessages'
 import type { Paint } from '../../evaluation/output/gridText'
-import { nearNames } from './nearNames'
-import { exitStatus, print, printMarked, printPart, say, sayError, wordsOf } from './output'
+import { exitStatus, print, printMarked, printPart, say, sayError } from './output'
 
 /** Where an evaluation goes. */
 export interface EvaluationPlaces {
@@ -65,14 +65,14 @@ export async function deliverEvaluation(evaluation: Evaluation, flags: Evaluatio
   }
   if (flags.verbose) for (const line of evaluation.understood) say(line)
   if (flags.quiet) return
-  for (const line of messages(evaluation)) say(line)
+  for (const line of evaluationMessages(evaluation)) say(line)
   const written = flags.dryRun ? [] : [flags.csv, flags.out]
   for (const path of written) if (path !== undefined) say(`written: ${path}`)
 }
 
 async function printJson(evaluation: Evaluation, { worst }: EvaluationPlaces): Promise<void> {
   const { evaluationText } = await import('../../evaluation/output/evaluationText')
-  const { afterCases } = await import('./caseDrafts')
+  const { afterCases } = await import('../../evaluation/output/afterCases')
   const text = evaluationText()
   for (const one of evaluation.cases) await printPart(text.case(one))
   await print(text.end(afterCases(evaluation, worst)))
@@ -103,29 +103,6 @@ function worstLines(
       `  ${value.toFixed(4)}  ${models.length > 1 ? `${model} ` : ''}${id} ${label}`,
   )
   return ['', `worst by ${worst[0]!.metric}`, ...lines.map(visibleText)]
-}
-
-/** At most so many names in one message. */
-const mostNamed = 20
-
-function messages({ cases, missing, extra, warnings, models }: Evaluation): string[] {
-  const name = ({ model, case: id }: { readonly model: string; readonly case: string }) =>
-    models.length > 1 ? `${model} ${id}` : id
-  const list = (entries: readonly { readonly model: string; readonly case: string }[]) =>
-    nameList(entries.map(name), mostNamed)
-  const near = nearNames(
-    missing.map((one) => one.case),
-    extra.map((one) => one.case),
-  )
-  const quirks = new Set(cases.flatMap((one) => one.quirks))
-  return [
-    ...warnings.map((text) => `note: ${text}`),
-    ...cases.flatMap((one) => one.warnings.map((text) => `warning: ${name(one)}: ${text}`)),
-    ...(quirks.size > 0 ? [`note: quirks of the tool that took effect: ${[...quirks].join(', ')}`] : []),
-    ...(missing.length > 0 ? [`warning: no prediction for ${missing.length}: ${list(missing)}`] : []),
-    ...(extra.length > 0 ? [`warning: no reference for ${extra.length}: ${list(extra)}`] : []),
-    ...(near === '' ? [] : [`note: ${near}`]),
-  ]
 }
 
 function errorLines({ cases, models }: Pick<Evaluation, 'cases' | 'models'>): string[] {

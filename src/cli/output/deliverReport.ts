@@ -1,5 +1,6 @@
 import type { ChallengeReport } from '../../contract'
-import { print, say, sayStack, wordsOf } from './output'
+import { wordsOf } from '../../errors/wordsOf'
+import { print, say, sayStack } from './output'
 
 /** Where the report of a submission goes. */
 export interface ReportPlaces {

@@ -1,11 +1,12 @@
 /** Output of the command: JSON and reports to standard output, messages to standard error, the exit status. */
 
 import { styleText } from 'node:util'
-import type { ChallengeReport, ReportError } from '../../contract'
+import type { ChallengeReport } from '../../contract'
 import { isNotGraded } from '../../engine/report/isNotGraded'
 import { visibleText } from '../../engine/report/visibleText'
 import { isMachineFault } from '../../errors/isMachineFault'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
+import { wordsOf } from '../../errors/wordsOf'
 import { readFailure } from '../../node/files/readFailure'
 
 export const exitStatus = { ok: 0, invalid: 1, usage: 2, fault: 3 } as const
@@ -96,16 +97,6 @@ export function statusOf(report: Pick<ChallengeReport, 'error' | 'valid_submissi
 /** The exit status of what is made from stored reports: 3 where one is of a run that was not graded, which stands apart there. */
 export function statusApart(reports: readonly { readonly error?: unknown }[]): number {
   return reports.some(isNotGraded) ? exitStatus.fault : exitStatus.ok
-}
-
-/** An error in one line: its message, then those of case, file, found and expected that the message does not contain. */
-export function wordsOf(error: Pick<ReportError, 'message' | 'case' | 'file' | 'found' | 'expected'>): string {
-  const { message } = error
-  const parts = (['case', 'file', 'found', 'expected'] as const).flatMap((key) => {
-    const value = error[key]
-    return value === undefined || value === '' || message.includes(value) ? [] : [`${key} ${value}`]
-  })
-  return parts.length === 0 ? message : `${message} (${parts.join('; ')})`
 }
 
 /** Writes an error that occurred before there was a report; returns the exit status. */

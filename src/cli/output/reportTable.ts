@@ -1,6 +1,6 @@
 import type { ChallengeReport } from '../../contract'
 import { visibleText } from '../../engine/report/visibleText'
-import { wordsOf } from './output'
+import { wordsOf } from '../../errors/wordsOf'
 
 /** A report as text: score, metrics with positions, medal. Without warnings and case details. */
 export function reportTable(report: ChallengeReport): string {

@@ -4,7 +4,7 @@ import type { RunViolation } from '../../agents/automedbench/access/runAccess'
 import type { GradedRun } from '../../agents/runs/gradeRun'
 import type { RunScores } from '../../agents/runs/runScores'
 import { visibleText } from '../../engine/report/visibleText'
-import { wordsOf } from './output'
+import { wordsOf } from '../../errors/wordsOf'
 
 export function runTable(report: GradedRun): string {
   const { run, task, profiles } = report

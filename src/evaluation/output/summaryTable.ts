@@ -1,13 +1,9 @@
-import { columnMetric } from '../../catalogue/columnMetric'
-import { metricFacts } from '../../catalogue/metricFacts'
 import { checkArguments } from '../../errors/checkArguments'
 import type { Evaluation, EvaluationSummary } from '../evaluate/evaluateTypes'
 import { evaluationShape } from '../evaluate/evaluationShape'
 import { emptyCases } from './emptyCases'
+import { summaryName } from './summaryName'
 import { alignedTable, markdownTable, shortNumber } from './textTable'
-
-/** Units behind the name of a metric. */
-const shown: Readonly<Record<string, string>> = { one: '', count: '', voxel: '' }
 
 const header = ['metric', 'n', 'mean ± sd', '95 % of mean', 'median [quartiles]', 'infinite', 'left out'] as const
 
@@ -53,19 +49,9 @@ function emptyText(row: EvaluationSummary, total: number): string {
   return absent === '' ? '' : `(of ${total} cases ${absent})`
 }
 
-/** Whether a metric counts voxels, whatever size they have; other metrics are in voxels where files have no voxel size. */
-function countsVoxels(name: string): boolean {
-  const found = columnMetric(name)
-  return found !== null && metricFacts(found).unit === 'voxel'
-}
-
 function cells(row: EvaluationSummary, convention: string | undefined): string[] {
   const { metric, unit, n, mean, sd, median, q25, q75, low, high, infinite, skipped } = row
-  const isSize = unit === 'voxel' && !countsVoxels(metric)
-  const hasUnit = shown[unit] === undefined || isSize
-  // A convention that the name fixes is said by it.
-  const about = [...(hasUnit ? [unit] : []), ...(convention && !metric.includes(':') ? [convention] : [])]
-  const name = about.length > 0 ? `${metric} (${about.join(', ')})` : metric
+  const name = summaryName({ metric, unit }, convention)
   const dash = (count: number) => (count === 0 ? '' : String(count))
   if (n === 0) return [name, '0', '', '', '', dash(infinite), dash(skipped)]
   return [

@@ -2,6 +2,7 @@ import type { CropBox } from './cropBox'
 import { errorAreas } from './errorAreas'
 import { maskPath } from './maskPath'
 import type { Plane } from './planeOf'
+import { scaleBarLength } from './scaleBarLength'
 import type { SliceView } from './sliceView'
 
 /** What the panels of one case share. Sizes in mm, so that pixels keep their shape. */
@@ -112,11 +113,10 @@ function letters(setting: PanelSetting): string {
   ].join('')
 }
 
-/** 50 mm where they fit into the left half, else 10 mm. */
 function scaleBar(setting: PanelSetting): string {
   if (!setting.physical) return ''
   const { width, height, unit } = sizes(setting)
-  const length = 50 * unit <= 0.4 * width ? 50 : 10
+  const length = scaleBarLength(width, unit)
   const right = width - 8
   const left = right - length * unit
   return `<path d="M${number(left)} ${number(height - 8)}H${number(right)}" stroke="#000" stroke-width="5"/><path d="M${number(left)} ${number(height - 8)}H${number(right)}" stroke="#fff" stroke-width="2.5"/><text x="${number(right)}" y="${number(height - 14)}" text-anchor="end" ${label}>${length} mm</text>`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearNames } from '../../../src/cli/output/nearNames'
+import { nearNames } from '../../../src/evaluation/output/nearNames'
 
 it.each([
   [['case_001'], ['case_1'], /so that case_001 is not case_1: --pairs/],

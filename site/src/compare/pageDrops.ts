@@ -1,0 +1,25 @@
+import { onMounted, onUnmounted } from 'vue'
+import { type DroppedFile, droppedFiles } from './droppedFiles'
+
+/** Takes files that are dropped anywhere on the page, which a browser would open in its place. A field that takes a drop itself stops the event. */
+export function pageDrops(take: (files: readonly DroppedFile[]) => void, begin: () => void = () => {}): void {
+  const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+  const over = (event: DragEvent) => {
+    if (!carriesFiles(event)) return
+    event.preventDefault()
+    begin()
+  }
+  const drop = async (event: DragEvent) => {
+    if (!carriesFiles(event)) return
+    event.preventDefault()
+    take(await droppedFiles(event.dataTransfer!))
+  }
+  onMounted(() => {
+    addEventListener('dragover', over)
+    addEventListener('drop', drop)
+  })
+  onUnmounted(() => {
+    removeEventListener('dragover', over)
+    removeEventListener('drop', drop)
+  })
+}

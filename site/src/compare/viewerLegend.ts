@@ -1,0 +1,24 @@
+export type ViewerLayer = 'reference' | 'prediction' | 'error'
+
+const colour = { reference: [13, 148, 136], prediction: [217, 119, 6] } as const
+
+/** A colour of the viewer with its meaning. */
+export interface ViewerColour {
+  readonly name: string
+  readonly rgb: readonly [number, number, number]
+}
+
+/** The values 1, 2, … of the error volume. */
+const errorColours: readonly ViewerColour[] = [
+  { name: 'both', rgb: [74, 160, 90] },
+  { name: 'missed', rgb: [59, 130, 246] },
+  { name: 'extra', rgb: [239, 68, 68] },
+  { name: 'another label', rgb: [168, 85, 247] },
+]
+
+/** Every colour that a layer can show. */
+export const viewerLegend: Readonly<Record<ViewerLayer, readonly ViewerColour[]>> = {
+  reference: [{ name: 'reference', rgb: colour.reference }],
+  prediction: [{ name: 'prediction', rgb: colour.prediction }],
+  error: errorColours,
+}

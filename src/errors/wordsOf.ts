@@ -1,0 +1,11 @@
+import type { ReportError } from '../contract'
+
+/** An error in one line: its message, then those of case, file, found and expected that the message does not contain. */
+export function wordsOf(error: Pick<ReportError, 'message' | 'case' | 'file' | 'found' | 'expected'>): string {
+  const { message } = error
+  const parts = (['case', 'file', 'found', 'expected'] as const).flatMap((key) => {
+    const value = error[key]
+    return value === undefined || value === '' || message.includes(value) ? [] : [`${key} ${value}`]
+  })
+  return parts.length === 0 ? message : `${message} (${parts.join('; ')})`
+}

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PNG } from 'pngjs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { viewerLegend } from '../../site/src/compare/viewerLegend'
+import { skipBrowser, skipReason } from '../browser/runInChromium'
+import { dropFiles } from './dropFiles'
+import { openSite, type Site } from './openSite'
+
+// One layout for reports, drawn slices and the viewer: the right of the patient at the left, the front at the top.
+
+const folder = mkdtempSync(join(tmpdir(), 'medgrade-orientation-'))
+const size = 24
+
+/** A volume whose label 1 is a block near the front and the right of the patient, `longer` towards the back; `flips` tells which of x, y, z are stored from the other end. */
+function volume(name: string, longer: number, flips: readonly boolean[]): string {
+  const values: number[] = []
+  for (let z = 0; z < size; z++)
+    for (let y = 0; y < size; y++)
+      for (let x = 0; x < size; x++) {
+        // Left, posterior and superior grow, as NRRD of this space has them.
+        const [left, back, up] = [x, y, z].map((at, axis) => (flips[axis] ? size - 1 - at : at)) as [
+          number,
+          number,
+          number,
+        ]
+        values.push(left >= 3 && left < 9 && back >= 3 && back < 8 + longer && up >= 8 && up < 18 ? 1 : 0)
+      }
+  const direction = (axis: number) => [0, 1, 2].map((k) => (k === axis ? (flips[axis] ? -1 : 1) : 0)).join(',')
+  const origin = flips.map((flip) => (flip ? size - 1 : 0)).join(',')
+  const head = `NRRD0004\ntype: uint8\ndimension: 3\nspace: left-posterior-superior\nsizes: ${size} ${size} ${size}\nspace directions: (${direction(0)}) (${direction(1)}) (${direction(2)})\nspace origin: (${origin})\nencoding: ascii\n\n`
+  writeFileSync(join(folder, name), `${head}${values.join(' ')}\n`)
+  return join(folder, name)
+}
+
+const stored = [
+  [false, false, false],
+  [true, true, false],
+  [true, false, true],
+  [false, true, true],
+]
+
+describe.skipIf(skipBrowser)(`how slices lie (${skipReason} otherwise)`, () => {
+  const opened: { site?: Site } = {}
+  beforeAll(async () => {
+    opened.site = await openSite()
+  })
+  afterAll(async () => {
+    await opened.site?.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  async function compared(k: number, axis: string) {
+    const visit = await opened.site!.visit(`playground.html#metric=dice&axis=${axis}`)
+    await dropFiles(visit.page, visit.page.locator('footer'), [
+      volume(`r${k}_gt.nrrd`, 0, stored[k]!),
+      volume(`p${k}_pred.nrrd`, 1, stored[k]!),
+    ])
+    await visit.page.getByText(/^Compared in /).waitFor()
+    await visit.page.getByLabel('zoom to the label').uncheck()
+    return visit
+  }
+
+  it.each(['0', '1', '2'])(
+    'a patient looks the same however the file stores the axes, across axis %s',
+    async (axis) => {
+      const pictures: string[] = []
+      for (const [k] of stored.entries()) {
+        const { page, faults, close } = await compared(k, axis)
+        const canvas = page.locator('.slice canvas')
+        const pixels = await canvas.evaluate((one: HTMLCanvasElement) => one.toDataURL())
+        pictures.push(pixels)
+        expect(faults).toEqual([])
+        await close()
+      }
+      expect(new Set(pictures).size).toBe(1)
+    },
+  )
+
+  it('draws the front at the top and the right of the patient at the left', async () => {
+    const { page, close } = await compared(1, '0')
+    const centre = await page.locator('.slice canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const { width, height } = canvas
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, width, height)
+      let [sum, x, y] = [0, 0, 0]
+      for (let i = 0; i < width * height; i++) {
+        const [r, g, b] = data.subarray(4 * i, 4 * i + 3) as unknown as [number, number, number]
+        if (Math.max(r, g, b) - Math.min(r, g, b) < 60) continue
+        sum++
+        x += i % width
+        y += Math.floor(i / width)
+      }
+      return { x: x / sum / width, y: y / sum / height }
+    })
+    expect(centre.x).toBeLessThan(0.45)
+    expect(centre.y).toBeLessThan(0.45)
+    await close()
+  })
+
+  it('shows classes of errors in the viewer by the colours of the legend alone', async () => {
+    const { page, faults, close } = await opened.site!.visit('playground.html#sample=organs')
+    await page.getByText(/^Compared in /).waitFor()
+    await page.getByRole('button', { name: 'Open the viewer' }).click()
+    await page.getByText('Drag to move the crosshair').waitFor()
+    expect(await page.getByRole('list', { name: 'Colours' }).getByRole('listitem').allTextContents()).toEqual(
+      viewerLegend.error.map(({ name }) => name),
+    )
+    const colours = viewerLegend.error.map(({ rgb }) => rgb)
+    const classes = async () => {
+      const { data, width } = PNG.sync.read(await page.locator('.stage canvas').last().screenshot())
+      let [own, other] = [0, 0]
+      // The rendering at the right is shaded: the slices take the left half.
+      for (let i = 0; i < data.length; i += 4) {
+        if ((i / 4) % width > width / 2) continue
+        const rgb = [data[i]!, data[i + 1]!, data[i + 2]!]
+        if (Math.max(...rgb) - Math.min(...rgb) < 40) continue
+        if (colours.some((one) => one.every((value, c) => Math.abs(value - rgb[c]!) <= 6))) own++
+        else other++
+      }
+      return { own, share: other / Math.max(1, own) }
+    }
+    await expect.poll(async () => (await classes()).own).toBeGreaterThan(1000)
+    expect((await classes()).share).toBeLessThan(0.002)
+    expect(faults).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,210 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { PNG } from 'pngjs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { skipBrowser, skipReason } from '../browser/runInChromium'
+import { dropFiles } from './dropFiles'
+import { openSite, type Site } from './openSite'
+
+// Inputs and settings that cannot be taken end in a sentence, and what a message offers can be done by a button beside it.
+
+const folder = mkdtempSync(join(tmpdir(), 'medgrade-playground-'))
+const made = (name: string, bytes: string | Uint8Array) => {
+  writeFileSync(join(folder, name), bytes)
+  return join(folder, name)
+}
+const mask = (name: string, values: readonly number[], type = 'uint8') =>
+  made(
+    name,
+    `NRRD0004\ntype: ${type}\ndimension: 2\nsizes: 4 4\nspace dimension: 2\nspace directions: (1,0) (0,1)\nencoding: ascii\n\n${values.join(' ')}\n`,
+  )
+const square = [0, 0, 0, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 0, 0, 0]
+const moved = [0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 0, 0]
+
+function grey(name: string, width: number): string {
+  const data = Buffer.from(Uint8Array.from({ length: width * 12 }, (_, i) => (i * 37) % 251))
+  const options = { colorType: 0, inputColorType: 0, inputHasAlpha: false, bitDepth: 8 }
+  return made(name, PNG.sync.write({ width, height: 12, data, gamma: 0 } as unknown as PNG, options as object))
+}
+
+function command(words: readonly string[], files: readonly string[]): { value?: number; error?: string } {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['dist/cli.js', 'metric', words[0]!, ...files, ...words.slice(1), '--json'],
+    { encoding: 'utf8' },
+  )
+  const named = (text: string) => files.reduce((told, file) => told.replaceAll(file, basename(file)), text)
+  return stdout === '' ? { error: named(/^error: (.*)$/m.exec(stderr)![1]!) } : JSON.parse(stdout)
+}
+
+async function compare(site: Site, files: readonly [string, string], address = '') {
+  const visit = await site.visit(`playground.html${address}`)
+  await dropFiles(visit.page, visit.page.locator('.drop.reference'), [files[0]])
+  await dropFiles(visit.page, visit.page.locator('.drop.prediction'), [files[1]])
+  await visit.page
+    .locator('p.error')
+    .or(visit.page.getByText(/^Compared in /))
+    .first()
+    .waitFor()
+  return visit
+}
+const shownValue = (page: Page, group: string, convention: string) =>
+  page.locator(`dd[data-metric="${group}"][data-convention="${convention}"]`).getAttribute('data-value')
+
+describe.skipIf(skipBrowser)(`states of a comparison (${skipReason} otherwise)`, () => {
+  const opened: { site?: Site } = {}
+  beforeAll(async () => {
+    opened.site = await openSite()
+  })
+  afterAll(async () => {
+    await opened.site?.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('refuses pictures of other size in the words of the command', async () => {
+    const files = [grey('small.png', 12), grey('large.png', 14)] as const
+    const { page, faults, close } = await compare(opened.site!, files)
+    expect(await page.locator('p.error').allTextContents()).toEqual([command(['mae'], files).error])
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  it('compares two empty masks, where conventions differ', async () => {
+    const empty = square.map(() => 0)
+    const files = [mask('r_empty.nrrd', empty), mask('p_empty.nrrd', empty)] as const
+    const { page, faults, close } = await compare(opened.site!, files)
+    await page.getByText(/^Compared in /).waitFor()
+    expect([await shownValue(page, 'dice', 'medgrade'), await shownValue(page, 'dice', 'surface-distance')]).toEqual([
+      '1',
+      'NaN',
+    ])
+    expect(await page.getByRole('note').allTextContents()).toEqual(
+      expect.arrayContaining([expect.stringContaining('absent from the reference and from the prediction')]),
+    )
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  it.each([
+    ['Percentile', '101', ['hausdorffDistance', '--label', '1', '--percentile', '101']],
+    ['Tolerance', '-1', ['surfaceDice', '--label', '1', '--tolerance', '-1']],
+  ] as const)('says why it takes no %s of %s, and keeps its numbers', async (field, value, words) => {
+    const files = [mask('r.nrrd', square), mask('p.nrrd', moved)] as const
+    const { page, faults, close } = await compare(opened.site!, files)
+    await page.getByText(/^Compared in /).waitFor()
+    const before = await shownValue(page, 'hd95', 'plain')
+    const input = page.getByRole('spinbutton', { name: field })
+    await input.fill(value)
+    await input.press('Tab')
+    await page.getByRole('alert').first().waitFor()
+    // The command names the option, the library the argument of that name.
+    const plain = (text: string) => text.replaceAll('--', '').toLowerCase()
+    expect(plain((await page.getByRole('alert').allTextContents()).join())).toContain(
+      plain(command(words, files).error!),
+    )
+    expect(await shownValue(page, 'hd95', 'plain')).toBe(before)
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  it.each([
+    ['#axis=1.5', 'axis in the address: found 1.5, expected 0, 1 or 2'],
+    ['#label=x', 'label in the address: found x, expected a whole number'],
+    ['#sample=nothing', 'sample in the address: found nothing, expected organs, stroke, kidney'],
+  ])('says what of the address it cannot take: %s', async (address, sentence) => {
+    const { page, faults, close } = await opened.site!.visit(`playground.html${address}`)
+    await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual([sentence])
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  it('takes an option that a message offers by a button, and takes it back', async () => {
+    const soft = mask(
+      'soft.nrrd',
+      moved.map((v) => v * 0.7 + 0.1),
+      'float',
+    )
+    const files = [mask('hard.nrrd', square), soft] as const
+    const { page, faults, close } = await compare(opened.site!, files)
+    expect(await page.locator('p.error').allTextContents()).toEqual([command(['dice', '--label', '1'], files).error])
+    await page.getByRole('button', { name: 'Take --threshold 0.5' }).click()
+    await page.getByText(/^Compared in /).waitFor()
+    const { value } = command(['dice', '--label', '1', '--threshold', '0.5'], files)
+    expect(await shownValue(page, 'dice', 'medgrade')).toBe(String(value))
+    await page.getByRole('button', { name: 'Without --threshold' }).click()
+    await page.locator('p.error').first().waitFor()
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  it('offers what a warning names: 0 and 255 against 0 and 1', async () => {
+    const files = [
+      mask('one.nrrd', square),
+      mask(
+        'byte.nrrd',
+        moved.map((v) => 255 * v),
+      ),
+    ] as const
+    const { page, faults, close } = await compare(opened.site!, files)
+    await page.getByText(/^Compared in /).waitFor()
+    await page.getByRole('button', { name: 'Take --foreground nonzero' }).click()
+    const { value } = command(['dice', '--label', '1', '--foreground', 'nonzero'], files)
+    await expect.poll(() => shownValue(page, 'dice', 'medgrade')).toBe(String(value))
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  it('opens a link to a sample in its state, again after a reload and after Back', async () => {
+    const { page, faults, close } = await opened.site!.visit('playground.html#sample=organs&label=2&metric=hd')
+    await page.getByText(/^Compared in /).waitFor()
+    const state = async () => [
+      new URL(page.url()).hash,
+      await page.locator('.settings select').first().inputValue(),
+      await page.locator('.card.selected').getAttribute('aria-labelledby'),
+    ]
+    const expected = ['#sample=organs&label=2&metric=hd', '2', 'card-hd']
+    expect(await state()).toEqual(expected)
+    await page.reload()
+    await page.getByText(/^Compared in /).waitFor()
+    expect(await state()).toEqual(expected)
+    await page.getByRole('link', { name: 'Choose' }).first().click()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForURL(/choose/)
+    await page.goBack()
+    await page.getByText(/^Compared in /).waitFor()
+    expect(await state()).toEqual(expected)
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  it('keeps dropped files for Back, and scrolls to what explains a value', async () => {
+    const files = [mask('r1.nrrd', square), mask('p1.nrrd', moved)] as const
+    const { page, faults, close } = await compare(opened.site!, files)
+    await page.getByText(/^Compared in /).waitFor()
+    await page.getByRole('link', { name: 'Choose' }).first().click()
+    await page.waitForURL(/choose/)
+    await page.goBack()
+    await page.getByText(/^Compared in /).waitFor()
+    expect(await page.locator('.file').allTextContents()).toEqual(['r1.nrrd', 'p1.nrrd'])
+    await page.setViewportSize({ width: 390, height: 700 })
+    await page.locator('section[aria-labelledby="card-nsd"] button.why').click()
+    const heading = page.locator('#why-title')
+    await expect.poll(async () => (await heading.boundingBox())!.y).toBeLessThan(200)
+    // Dice has one value by all conventions here.
+    await page.locator('section[aria-labelledby="card-dice"] button.why').click()
+    await expect.poll(() => heading.textContent()).toMatch(/no convention differs/)
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  it('has no error in the console on a page that does not exist', async () => {
+    const { page, faults, close } = await opened.site!.visit('docs/nothing/here.html')
+    await page.getByText('PAGE NOT FOUND').waitFor()
+    // The browser itself notes the status of the document.
+    expect(faults.filter((text) => !/server responded with a status of 404/.test(text))).toEqual([])
+    await close()
+  })
+})
