@@ -372,6 +372,11 @@ def validate(
     return result
 
 
+def _camel(name: str) -> str:
+    first, *rest = name.split("_")
+    return first + "".join(part.title() for part in rest)
+
+
 def evaluate(
     references: Path,
     predictions: Union[Path, Sequence[Path]],
@@ -394,6 +399,7 @@ def evaluate(
     geometry: Optional[str] = None,
     pattern: Union[None, str, Mapping[str, str]] = None,
     pairs: Optional[Path] = None,
+    tables: Optional[Mapping[str, Any]] = None,
     data_range: Union[None, float, str] = None,
     gray: bool = False,
     masks: Optional[Path] = None,
@@ -420,15 +426,15 @@ def evaluate(
     Parameters
     ----------
     predictions
-        A folder, or one for each model.
+        A folder, or one for each model; of tables a file.
     task
-        What is compared: ``segmentation`` (label maps) or ``images`` (pictures or volumes of intensities). Default:
-        found from the options and the first files.
+        What is compared: ``segmentation`` (label maps), ``images`` (pictures or volumes of intensities),
+        ``classification`` or ``regression`` (tables). Default: found from the options and the first files.
     labels
         ``{"liver": 1, "whole": [1, 2]}``, ``"liver=1,whole=1+2"``, or the path of a table of labels.
     metrics
-        Names such as ``dice``, ``hd95``, ``nsd@2mm``, ``hd95:medpy``. Default: dice, hd95, nsd@1mm, volume, counts; of
-        images ssim, psnr, mae, nmse.
+        Names such as ``dice``, ``hd95``, ``nsd@2mm``, ``hd95:medpy``. Default: dice, hd95, nsd@1mm, volume, counts; those
+        of the task.
         Distances without a convention are those that ``hausdorff_distance`` and ``surface_dice`` default to.
     channels
         Names of the channels of 4-D files; ``TC=1+3``: with their values in label maps.
@@ -458,6 +464,10 @@ def evaluate(
         Paths with ``{case}`` for the name; one, or ``{"reference": …, "prediction": …}``.
     pairs
         Path of a CSV or JSON list of pairs.
+    tables
+        Of classifications and regressions: ``id``, ``by_row``, ``column``, ``reference_column``,
+        ``prediction_column``, ``positive_label``, ``sample_weight``, and what the text leaves open: ``separator``,
+        ``decimal``, ``no_header``.
     data_range
         Of images: largest minus smallest possible value, or ``joint``. Default: that of the integer type.
     gray
@@ -510,6 +520,7 @@ def evaluate(
         geometry=geometry,
         pattern=pattern,
         pairs=_text(pairs),
+        tables=None if tables is None else {_camel(key): tables[key] for key in tables},
         dataRange=data_range,
         gray=gray or None,
         masks=_text(masks),
@@ -527,7 +538,7 @@ def evaluate(
     with progress_bar(progress, on_progress) as listener:
         evaluation = Evaluation(_call("evaluateFolders", values, options, _evaluation, listener))
     if html is not None:
-        ruling = ("empty", "preset", "threshold", "activation", "geometry", "dataRange", "gray", "frame", "masks")
+        ruling = ("empty", "preset", "threshold", "activation", "geometry", "dataRange", "gray", "frame", "masks", "tables")
         rules = {name: options[name] for name in ruling if name in options}
         given = _given(references=values[0], predictions=values[1], images=_text(images), rules=rules)
         if isinstance(options.get("labels"), str):

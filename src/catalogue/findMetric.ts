@@ -15,30 +15,32 @@ export interface FoundMetric {
 
 type Entry = Omit<FoundMetric, 'options'>
 
+type Among = readonly InputKind[] | readonly MetricSheet[]
+
 /**
  * The metric of any of its names: that of the function (`hausdorffDistance`), a short one (`hd`), another that people type (`hausdorff`); with a number
  * (`hd95`, `nsd@2mm`, `nsd@1voxel`) and with a convention (`hd95:medpy`). Case, `_`, `-` and blanks make no difference, except that `lesionF1` is the
  * function and `lesion_f1` one number of its result.
  *
- * @param inputs kinds of input that can be given; other metrics are not found.
+ * @param among kinds of input that can be given, or the metrics themselves; others are not found.
  * @throws MedgradeError `bad-argument`; the nearest name is suggested.
  */
-export function findMetric(given: string, inputs?: readonly InputKind[]): FoundMetric {
-  const found = metricOf(given, inputs, true)
+export function findMetric(given: string, among?: Among): FoundMetric {
+  const found = metricOf(given, among, true)
   if (found) return found
-  const sheets = sheetsOf(inputs)
+  const sheets = sheetsOf(among)
   return refuse('bad-argument', 'metric', given, nearestName(given, [...metricNames(sheets), ...numberedNames(sheets)]))
 }
 
 /** The same; null where no metric has the name. @throws MedgradeError `bad-argument` for an unknown convention. */
-export function knownMetric(given: string, inputs?: readonly InputKind[]): FoundMetric | null {
-  return metricOf(given, inputs, false)
+export function knownMetric(given: string, among?: Among): FoundMetric | null {
+  return metricOf(given, among, false)
 }
 
 /** `strict`: a number outside of its range is refused, not unknown. */
-function metricOf(given: string, inputs: readonly InputKind[] | undefined, strict: boolean): FoundMetric | null {
+function metricOf(given: string, among: Among | undefined, strict: boolean): FoundMetric | null {
   const [, body = '', convention] = /^([^:]*)(?::(.*))?$/.exec(given.trim()) ?? []
-  const found = numbered(body, sheetsOf(inputs), strict)
+  const found = numbered(body, sheetsOf(among), strict)
   if (!found || convention === undefined) return found
   const words = Object.keys(found.sheet.options.convention?.words ?? {})
   const word = words.find((one) => plain(one) === plain(convention))
@@ -49,8 +51,9 @@ function metricOf(given: string, inputs: readonly InputKind[] | undefined, stric
   return { ...found, options: { ...found.options, convention: word } }
 }
 
-function sheetsOf(inputs?: readonly InputKind[]): readonly MetricSheet[] {
-  return inputs ? metricSheets.filter(({ input }) => inputs.includes(input)) : metricSheets
+function sheetsOf(among?: Among): readonly MetricSheet[] {
+  if (!among) return metricSheets
+  return metricSheets.filter((sheet) => among.some((one) => one === sheet || one === sheet.input))
 }
 
 /** The names of functions and the short names of these metrics, without those that a number makes. */

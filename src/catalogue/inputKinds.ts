@@ -1,5 +1,5 @@
 /** What `medgrade evaluate` compares. */
-export type EvaluationTask = 'segmentation' | 'images'
+export type EvaluationTask = 'segmentation' | 'images' | 'classification' | 'regression'
 
 /** What a metric is computed from, and where such an input can be given. Everything that depends on the kind of an input is derived from these rows. */
 export interface InputSheet {
@@ -11,7 +11,7 @@ export interface InputSheet {
   readonly reference: string
   /** That of the prediction; absent: the same. null: there is one file. */
   readonly prediction?: string | null
-  /** The task of `medgrade evaluate` that computes it for two folders. */
+  /** The task of `medgrade evaluate` that computes it. */
   readonly evaluate?: EvaluationTask
   /** What a declared challenge compares: two arrays or texts of a case, or two columns or lists of texts over all cases. */
   readonly declared?: 'arrays' | 'columns' | 'texts' | 'corpora'
@@ -46,10 +46,15 @@ export const inputKinds = {
     evaluate: 'images',
     declared: 'arrays',
   },
-  vectors: { ...table, about: 'numbers and numbers', declared: 'columns' },
-  classes: { ...table, about: 'labels and labels of samples', declared: 'columns' },
-  scores: { ...table, about: 'labels and scores; a row of scores for several classes', declared: 'columns' },
-  scoreRows: { ...table, about: 'labels, and a row of scores for each sample' },
+  vectors: { ...table, about: 'numbers and numbers', evaluate: 'regression', declared: 'columns' },
+  classes: { ...table, about: 'labels and labels of samples', evaluate: 'classification', declared: 'columns' },
+  scores: {
+    ...table,
+    about: 'labels and scores; a row of scores for several classes',
+    evaluate: 'classification',
+    declared: 'columns',
+  },
+  scoreRows: { ...table, about: 'labels, and a row of scores for each sample', evaluate: 'classification' },
   matrices: { ...table, about: 'several columns on both sides' },
   confidence: { ...table, about: 'numbers, and numbers with a confidence' },
   survival: { ...table, about: 'times, whether the event happened, and predicted times' },

@@ -1,5 +1,6 @@
 /** Checks the folders of the command line: a mistyped one is wrong usage, not a submission with missing files. */
 import { MedgradeError } from '../errors/MedgradeError'
+import { isSingleFile } from '../evaluation/tasks/taskSheets'
 import { statusAt } from '../node/files/statusAt'
 import type { GradePaths } from '../node/openFiles'
 
@@ -25,6 +26,12 @@ export async function requireFolders(paths: GradePaths): Promise<void> {
       expected: 'a folder',
     })
   }
+}
+
+/** @throws MedgradeError `bad-option` unless the path is a folder, or a file such as a table that stands for one. */
+export async function requireEvaluated(path: string): Promise<void> {
+  if (isSingleFile(path) && (await statusAt(path))?.isFile()) return
+  await requireInputFolder(path)
 }
 
 /** @throws MedgradeError `bad-option` unless the path is a folder. */

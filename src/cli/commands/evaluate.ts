@@ -3,13 +3,14 @@ import type { Command } from 'commander'
 import { plainName } from '../../errors/findName'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { EvaluateFoldersOptions } from '../../node/evaluation/evaluateFolders'
-import { type EvaluateFlags, evaluateFlags, folderFlags, tasksInWords } from '../flags/evaluateFlags'
+import { type EvaluateFlags, evaluateFlags, folderFlags, tableColumnFlags, tasksInWords } from '../flags/evaluateFlags'
 import { addFlags, flagsOf } from '../flags/flagSet'
 import { reportPaths, wantsReport } from '../flags/reportFlags'
+import { tableWords } from '../flags/tableFlags'
 import { journalPath } from '../journalPath'
 import { deliverEvaluation, evaluationStatus } from '../output/deliverEvaluation'
 import { say } from '../output/output'
-import { requireInputFolder } from '../requireFolders'
+import { requireEvaluated } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
 import { requireShardFlags, writePart } from './distributed/shardFlags'
 
@@ -27,6 +28,7 @@ Examples:
   medgrade evaluate labelsTs predictions
   medgrade evaluate labelsTs netA netB --labels liver=1,tumour=2,whole=1+2 --metrics dice hd95 nsd@2mm --csv values.csv
   medgrade evaluate masks probabilities --threshold 0.5
+  medgrade evaluate truth.csv netA.csv netB.csv --id patient --positive-label cancer
   medgrade evaluate ct synthetic --task images --masks bodies --data-range 4095
   medgrade evaluate labelsTs predictions --preset kits23 --files out
 `
@@ -34,7 +36,7 @@ Examples:
 export function addEvaluate(program: Command): void {
   const command = program
     .command('evaluate <references> <predictions...>')
-    .description('evaluate folders of predictions against a folder of references')
+    .description('evaluate folders or tables of predictions against one of references')
   addFlags(command, evaluateFlags)
     .addHelpText('after', help)
     .action(async (references: string, predictions: string[], flags: EvaluateFlags) => {
@@ -48,7 +50,7 @@ export async function evaluateCommand(
   predictions: readonly string[],
   flags: EvaluateFlags,
 ): Promise<number> {
-  for (const folder of [references, ...predictions]) await requireInputFolder(folder)
+  for (const folder of [references, ...predictions]) await requireEvaluated(folder)
   requireShardFlags(flags, ['csv', 'md', 'out', 'files', 'outMasks', 'json', 'worst', 'dryRun'])
   const journal = journalPath(flags, flags.part ?? flags.out ?? flags.csv)
   await requireWritable({
@@ -122,6 +124,13 @@ async function withConfigFile(preset: string | undefined, options: object | unde
   }
 }
 
+/** What is said of tables; undefined: nothing. */
+function tablesOf(flags: EvaluateFlags): EvaluateFoldersOptions['tables'] {
+  const { header: _, ...columns } = flagsOf(tableColumnFlags, flags)
+  const given = { ...columns, ...tableWords(flags) }
+  return Object.values(given).some((value) => value !== undefined) ? given : undefined
+}
+
 async function folderOptions(flags: EvaluateFlags): Promise<EvaluateFoldersOptions> {
   const { referencePattern, predictionPattern, instances } = flags
   const sides =
@@ -133,6 +142,7 @@ async function folderOptions(flags: EvaluateFlags): Promise<EvaluateFoldersOptio
     presetOptions: await withConfigFile(flags.preset, flags.presetOptions),
     pattern: flags.pattern ?? sides,
     instances: instances === undefined || instances === true ? instances : { iou: instances },
+    tables: tablesOf(flags),
     activation: flags.argmax ? 'argmax' : undefined,
     geometry: flags.resample ? 'resample' : flags.strict ? 'strict' : undefined,
   }

@@ -5,6 +5,7 @@ import { type FlagValues, optional, parsed, renamed, text, toggle, word } from '
 import { commaList, finiteNumber, labelFlags } from './labelFlags'
 import { pictureFlags, reportFlags } from './reportFlags'
 import { caseTimeout, csvSafe, jobs, journal, journalSecret, part, quiet, reportTitle, shard } from './sharedFlags'
+import { tableFlags } from './tableFlags'
 
 const { argmax, values, strict, resample, ...meaning } = labelFlags
 
@@ -14,7 +15,10 @@ const defaultsInWords = taskNames.map((name) => `${taskSheets[name].metrics.join
 /** What the files hold: `evaluateFolders` takes it under the same names. */
 export const folderFlags = {
   task: word('<name>', `what is compared, else found: ${tasksInWords}`, taskNames),
-  labels: text('<list>', 'liver=1,tumour=2,whole=1+2, or dataset.json, dseg.tsv, .label, .ctbl'),
+  labels: text(
+    '<list>',
+    'liver=1,tumour=2,whole=1+2, or dataset.json, dseg.tsv, .label, .ctbl; of tables the classes in their order',
+  ),
   metrics: parsed('<names...>', `metrics (default: ${defaultsInWords})`, commaList),
   ...meaning,
   spacing: parsed('<list>', "voxel size in mm in the order of the file's axes, or one number for all", sizes),
@@ -32,6 +36,18 @@ export const folderFlags = {
   caseTimeout,
 }
 
+/** What is said of the tables of an evaluation. */
+export const tableColumnFlags = {
+  id: text('<column>', 'of tables: pair the rows by it, or by reference=prediction'),
+  byRow: toggle('of tables: pair the rows by their order, whatever ids they have'),
+  column: text('<name>', 'of tables: the column to compare, in all of them'),
+  referenceColumn: text('<name>', 'of tables: that of the reference'),
+  predictionColumn: text('<name>', 'of tables: that of the predictions (several with commas, where scores are)'),
+  positiveLabel: text('<class>', 'of tables: the positive class'),
+  sampleWeight: text('<column>', 'of tables: a weight for each row of the reference'),
+  ...tableFlags,
+}
+
 /** Where an evaluation is written; `merge` writes it, too. */
 export const evaluationOutputFlags = {
   wide: toggle('print all statistics of every metric, and the comparison of models with its tests'),
@@ -43,6 +59,7 @@ export const evaluationOutputFlags = {
 /** Options of `medgrade evaluate`. */
 export const evaluateFlags = {
   ...folderFlags,
+  ...tableColumnFlags,
   argmax,
   values,
   instances: optional(

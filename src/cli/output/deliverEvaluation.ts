@@ -4,6 +4,7 @@ import { wordsOf } from '../../errors/wordsOf'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { evaluationMessages } from '../../evaluation/output/evaluationMessages'
 import type { Paint } from '../../evaluation/output/gridText'
+import { isOfTables } from '../../evaluation/output/isOfTables'
 import { exitStatus, print, printMarked, printPart, say, sayError } from './output'
 
 /** Where an evaluation goes. */
@@ -95,9 +96,11 @@ function pairLines({ cases, models }: Evaluation): string[] {
 
 function worstLines(
   worst: ReturnType<typeof import('../../evaluation/output/worstCases').worstCases>,
-  { models }: Evaluation,
+  evaluation: Evaluation,
 ): string[] {
-  if (worst.length === 0) return []
+  const { models } = evaluation
+  // Of one table each there is no worst one.
+  if (worst.length === 0 || isOfTables(evaluation)) return []
   const lines = worst.map(
     ({ model, case: id, label, value }) =>
       `  ${value.toFixed(4)}  ${models.length > 1 ? `${model} ` : ''}${id} ${label}`,

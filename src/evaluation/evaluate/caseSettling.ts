@@ -11,7 +11,7 @@ import {
   runDecision,
 } from '../../understanding/runDecision'
 import type { CasePair } from '../inputs/pairCases'
-import type { Computation } from './computation'
+import type { CaseInterval, Computation } from './computation'
 import type { EvaluatedCase } from './evaluateTypes'
 
 /** A case with what it found about its files; null: it failed, or a tool decides. */
@@ -20,6 +20,7 @@ export interface TakenCase {
   readonly facts: CaseFacts | null
   /** What it took its files for, in words. */
   readonly told?: readonly string[]
+  readonly intervals?: readonly CaseInterval[]
   /** Its state, where the computation compares it with that of the first case. */
   readonly state?: Plain
 }

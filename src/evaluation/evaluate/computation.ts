@@ -8,6 +8,14 @@ import type { SideCase } from '../inputs/sideCases'
 import type { EmptyPolicy } from '../metrics/emptyPolicy'
 import type { EvaluatedCase, Evaluation } from './evaluateTypes'
 
+/** The interval of one number of a case. */
+export interface CaseInterval {
+  readonly label: string
+  readonly metric: string
+  readonly low: number
+  readonly high: number
+}
+
 /** What is computed for each case: a task, such as labels and metrics, or the preset of a tool. */
 export interface Computation {
   readonly task: EvaluationTask
@@ -15,6 +23,8 @@ export interface Computation {
   readonly mode: string
   /** What the results depend on beside the files. */
   readonly settings: Plain
+  /** What its files are, for the error of a folder without any; absent: images. */
+  readonly wanted?: string
   /** Notes about what is computed. */
   readonly warnings?: readonly string[]
   /** The cases of one side; absent: label maps, or a file a label. */
@@ -25,6 +35,8 @@ export interface Computation {
   tasks(pairs: readonly CasePair[], first: number, decided?: RunDecision): CaseTask[]
   /** What a case found about its files; absent: the tool decides. */
   facts?(state: Plain): CaseFacts
+  /** 95 % intervals over what a case holds, such as the rows of a table. */
+  intervals?(state: Plain): readonly CaseInterval[]
   /** What a case took its files for, in words. */
   told?(state: Plain): readonly string[]
   /** What contradicts the first case of the model; null: nothing. */

@@ -14,6 +14,7 @@ const optionsTable: OptionTable<EvaluateOptions> = {
   channels: 'list',
   channelAxis: 'number',
   frame: 'number',
+  tables: 'object',
   dataRange: 'any',
   gray: 'boolean',
   colours: 'any',

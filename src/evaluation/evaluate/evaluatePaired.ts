@@ -83,6 +83,7 @@ export function takenCase(
     one: store.keep({ ...head, warnings: evidence.warnings ?? [] }, computation.read(evidence.state, model, pair)),
     facts: computation.facts?.(evidence.state) ?? null,
     ...(computation.told ? { told: computation.told(evidence.state) } : {}),
+    ...(computation.intervals ? { intervals: computation.intervals(evidence.state) } : {}),
     ...(computation.contradiction ? { state: evidence.state } : {}),
   }
 }

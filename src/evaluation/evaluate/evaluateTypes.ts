@@ -3,9 +3,19 @@ import type { GradeOptions, ReportError, Source } from '../../contract'
 import type { FileEntries } from '../../engine/files/filesSource'
 import type { Journal } from '../../engine/journal/journal'
 import type { EvaluationFile, EvaluationRow, EvaluationUnit } from '../../presets/presetTypes'
+import type { MetricTableWords } from '../../understanding/tables/metricTables'
+import type { TableWords } from '../../understanding/tables/tableRecords'
 import type { Emptiness } from '../metrics/emptyPolicy'
 import type { ErrorMap } from '../output/errorMaps'
 import type { EvaluateCasesOptions } from '../running/evaluateCases'
+
+/** What is said of the tables of an evaluation, as `medgrade metric` has it. */
+export interface EvaluateTables
+  extends Pick<
+      MetricTableWords,
+      'id' | 'byRow' | 'column' | 'referenceColumn' | 'predictionColumn' | 'positiveLabel' | 'sampleWeight'
+    >,
+    Pick<TableWords, 'separator' | 'decimal' | 'noHeader'> {}
 
 /** The folders of an evaluation. */
 export interface EvaluateInput {
@@ -29,9 +39,9 @@ export interface ListedPair {
 export interface EvaluateOptions
   extends Pick<GradeOptions, 'onProgress' | 'signal' | 'maxBytes'>,
     Pick<EvaluateCasesOptions, 'runner'> {
-  /** What is compared: `segmentation` or `images`. Default: found from the options and the first files, and said. */
+  /** What is compared: `segmentation`, `images`, `classification` or `regression`. Default: found from the options and the first files, and said. */
   readonly task?: EvaluationTask
-  /** `liver=1,tumour=2,whole=1+2`, values by name, or the text of a table of labels with its file name; `found`: where it lies, for a note that it is used. Default: every value or name in the files. */
+  /** Of classifications the classes, between commas. `liver=1,tumour=2,whole=1+2`, values by name, or the text of a table of labels with its file name; `found`: where it lies, for a note that it is used. Default: every value or name in the files. */
   readonly labels?:
     | string
     | Readonly<Record<string, number | readonly number[]>>
@@ -44,13 +54,15 @@ export interface EvaluateOptions
   readonly channelAxis?: number
   /** The frame of files with an axis of time, from 0. */
   readonly frame?: number
+  /** Of classifications and regressions: columns and ids of the tables, and what their text leaves open. */
+  readonly tables?: EvaluateTables
   /** Of images: largest minus smallest possible value; `joint`: of both pictures. Default: that of the integer type. */
   readonly dataRange?: number | 'joint'
   /** Of images: colours become grey, by the weights of Pillow. */
   readonly gray?: boolean
   /** `#800000=liver,…`: colours as labels; `true`: each colour is a label of its own. */
   readonly colours?: string | true
-  /** Values above it are foreground, in the unit of the values. */
+  /** Values above it are foreground, in the unit of the values; of classifications, scores above it are of the positive class. */
   readonly threshold?: number
   /** Labels that were scaled on saving become the nearest whole numbers, at most 0.05 away. Default false. */
   readonly round?: boolean
@@ -92,7 +104,7 @@ export interface EvaluateOptions
 /**
  * Opens a journal for a run.
  *
- * @param mode what is computed: `labels`, `images` or the name of a preset.
+ * @param mode what is computed: `labels`, the name of another task, or that of a preset.
  * @param inputs SHA-256 of the pairs and of the settings; a journal of others is refused.
  */
 export type OpenJournal = (mode: string, inputs: Readonly<Record<'pairs' | 'settings', string>>) => Journal

@@ -19,6 +19,7 @@ import { type ReadLabels, readLabels } from '../inputs/readLabels'
 import { requireSeriesFolders } from '../inputs/requireSeriesFolders'
 import type { SideCase } from '../inputs/sideCases'
 import { withSeriesGrids } from '../inputs/withSeriesGrids'
+import { tablesComputation } from '../tables/tablesComputation'
 import { findTask } from '../tasks/findTask'
 import { refuseOptions } from '../tasks/refuseOptions'
 import type { TakenCase } from './caseSettling'
@@ -62,7 +63,9 @@ export async function prepareEvaluation(
   const list = (source: Source, side: 'reference' | 'prediction') =>
     computation.cases?.(source, side) ?? labelCases(source, side, known, options)
   const cases = await list(given, 'reference')
-  if (cases.length === 0 && !options.pairs) throw await noImages(given, 'references', patternOf(options, 'reference'))
+  const none = (source: Source, what: string, side: 'reference' | 'prediction') =>
+    noImages(source, what, { pattern: patternOf(options, side), wanted: computation.wanted })
+  if (cases.length === 0 && !options.pairs) throw await none(given, 'references', 'reference')
   await requireSeriesFolders(given, cases)
   const warnings = [
     ...(found.note === null ? [] : [found.note]),
@@ -81,8 +84,7 @@ export async function prepareEvaluation(
     if (byTool === 'none' && pairs.pairs.length > 0)
       warnings.push(`no file has a name as ${options.preset} expects it: files of ${model} are paired by name`)
     await requireSeriesFolders(source, [...pairs.pairs.map(({ prediction }) => prediction), ...pairs.extra])
-    if (pairs.pairs.length + pairs.extra.length === 0)
-      throw await noImages(source, `predictions of ${model}`, patternOf(options, 'prediction'))
+    if (pairs.pairs.length + pairs.extra.length === 0) throw await none(source, `predictions of ${model}`, 'prediction')
     const gridded = input.series ? await withSeriesGrids(pairs, sourceOf(input.series), grids) : pairs
     paired.set(model, joined ? { ...gridded, pairs: await withMasks(gridded.pairs, masks, joined.folder) } : gridded)
   }
@@ -98,11 +100,27 @@ export async function computationOf(
   const { preset, presetOptions: own } = options
   if (preset === undefined) {
     if (own !== undefined) refuse('bad-argument', 'presetOptions', 'no preset', 'the preset whose options they are')
-    return task === 'images' ? imagesComputation(options, hasMasks) : labelsComputation(table, options)
+    return taskComputation({ task, hasMasks }, table, options)
   }
   if (plainName(preset) !== 'nnunet') return presetComputation(preset, options)
   const { nnunetPresetOptions } = await import('../nnunet/nnunetPresetOptions')
   return presetComputation(preset, { ...options, presetOptions: nnunetPresetOptions(table, own) })
+}
+
+function taskComputation(
+  { task, hasMasks }: { readonly task: EvaluationTask; readonly hasMasks: boolean },
+  table: ReadLabels | null,
+  options: EvaluateOptions,
+): Computation {
+  switch (task) {
+    case 'segmentation':
+      return labelsComputation(table, options)
+    case 'images':
+      return imagesComputation(options, hasMasks)
+    case 'classification':
+    case 'regression':
+      return tablesComputation(task, options)
+  }
 }
 
 /** The evaluation of all cases. */
@@ -114,7 +132,7 @@ export function concludeEvaluation(
   const evaluated = taken.map(({ one }) => one)
   const named = (list: (one: PairedCases) => readonly SideCase[]) =>
     [...paired].flatMap(([model, one]) => list(one).map(({ name }) => ({ model, case: name })))
-  const summary = options.dryRun ? [] : summarizeRows(evaluated, computation.found !== undefined)
+  const summary = options.dryRun ? [] : withIntervals(summarizeRows(evaluated, computation.found !== undefined), taken)
   return {
     task: computation.task,
     models,
@@ -140,6 +158,20 @@ export function concludeEvaluation(
           ),
         ),
   }
+}
+
+/** The summary of models with one case, whose intervals are over what the case holds. */
+function withIntervals(summary: Evaluation['summary'], taken: readonly TakenCase[]): Evaluation['summary'] {
+  const known = new Map(
+    taken.flatMap(({ one: { model }, intervals = [] }) =>
+      intervals.map(({ label, metric, ...ends }) => [JSON.stringify([model, label, metric]), ends] as const),
+    ),
+  )
+  if (known.size === 0) return summary
+  return summary.map((row) => {
+    const { model, label, metric, n } = row
+    return n === 1 ? { ...row, ...known.get(JSON.stringify([model, label, metric])) } : row
+  })
 }
 
 /** Notes of options without an effect. @throws MedgradeError `bad-option` where every case was read and one of them changed nothing. */

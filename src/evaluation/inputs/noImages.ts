@@ -13,16 +13,26 @@ const ways: readonly (readonly [ending: RegExp, kind: string, way: string])[] = 
   [/(?<!\.nii)\.gz$/i, 'gzip without .nii', 'rename it to .nii.gz if it is a compressed NIfTI'],
 ]
 
-/** The error for a folder without images: it names what is there and how to convert it. */
-export async function noImages(source: Source, what: string, pattern?: string): Promise<MedgradeError> {
+/**
+ * The error for a folder without files of the task: it names what is there and how to convert it.
+ *
+ * @param wanted what its files are; absent: images.
+ */
+export async function noImages(
+  source: Source,
+  what: string,
+  { pattern, wanted }: { readonly pattern?: string | undefined; readonly wanted?: string | undefined },
+): Promise<MedgradeError> {
   const names = (await source.list('')).filter((name) => !name.startsWith('.'))
-  if (pattern !== undefined && names.some((name) => imageEnding(name) !== ''))
+  if (pattern !== undefined && (wanted !== undefined || names.some((name) => imageEnding(name) !== '')))
     return refusal(
       'bad-argument',
       'pattern',
       `no file of ${what} for ${pattern}, of ${nameList(names)}`,
       'a path with {case}',
     )
+  if (wanted !== undefined)
+    return refusal('not-found', what, names.length === 0 ? 'an empty folder' : nameList(names), wanted)
   const known = names.flatMap((name) =>
     ways.flatMap(([ending, kind, way]) => (ending.test(name) ? [{ name, kind, way }] : [])),
   )[0]

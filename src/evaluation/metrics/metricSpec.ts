@@ -1,7 +1,7 @@
 import { asNumber, type FoundMetric, findMetric, shortNames } from '../../catalogue/findMetric'
-import { type EvaluationTask, type InputKind, inputKinds, inputSheet } from '../../catalogue/inputKinds'
+import { type EvaluationTask, inputSheet } from '../../catalogue/inputKinds'
 import { metricFacts } from '../../catalogue/metricFacts'
-import type { Direction, MetricOptions, MetricSheet, Range, Unit } from '../../catalogue/metricSheet'
+import type { Direction, MetricOptions, MetricSheet, Range, ShortName, Unit } from '../../catalogue/metricSheet'
 import { metricSheets } from '../../catalogue/metricSheets'
 import type { Plain } from '../../contract'
 import { refuse } from '../../errors/refuse'
@@ -26,15 +26,20 @@ export type MetricSpec = {
   readonly convention: string | null
 }
 
-/** The kinds of input of a task. */
-export function taskInputs(task: EvaluationTask): InputKind[] {
-  return (Object.keys(inputKinds) as InputKind[]).filter((kind) => inputSheet(kind).evaluate === task)
+/** The metrics of a task: those that give a number for its input, without options that a call needs. */
+export function taskMetrics(task: EvaluationTask): MetricSheet[] {
+  const { also } = taskSheets[task]
+  return metricSheets.filter(
+    (sheet) =>
+      (inputSheet(sheet.input).evaluate === task || also?.includes(sheet.name)) &&
+      shortNames(sheet).some((short) => isComplete(sheet, short)),
+  )
 }
 
-/** The metrics of a task: those that give a number for its input. */
-export function taskMetrics(task: EvaluationTask): MetricSheet[] {
-  const inputs = taskInputs(task)
-  return metricSheets.filter((sheet) => inputs.includes(sheet.input) && shortNames(sheet).length > 0)
+/** Whether a name fixes every option that a call needs. */
+export function isComplete({ options }: MetricSheet, { number, options: fixed = {} }: ShortName): boolean {
+  const isFixed = (name: string) => name === number?.option || Object.hasOwn(fixed, name)
+  return Object.entries(options).every(([name, { required }]) => !required || isFixed(name))
 }
 
 /** The metrics of label maps. Instances are the components of a label. */
@@ -47,9 +52,9 @@ export const labelSheets = taskMetrics('segmentation')
  */
 export function metricSpecs(names: readonly string[], task: EvaluationTask = 'segmentation'): MetricSpec[] {
   const { groups } = taskSheets[task]
-  const inputs = taskInputs(task)
+  const sheets = taskMetrics(task)
   const all = names.flatMap((text) => groups[text.trim().toLowerCase()] ?? [text])
-  const specs = all.map((name) => specOf(asNumber(findMetric(name, inputs)), name))
+  const specs = all.map((name) => specOf(asNumber(findMetric(name, sheets)), name))
   return [...new Map(specs.map((spec) => [spec.name, spec])).values()]
 }
 

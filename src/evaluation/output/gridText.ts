@@ -2,6 +2,7 @@ import { visibleText } from '../../engine/report/visibleText'
 import type { Evaluation, EvaluationSummary } from '../evaluate/evaluateTypes'
 import { caseProblems, problemSentence } from './caseProblems'
 import { emptyCases } from './emptyCases'
+import { isOfTables } from './isOfTables'
 import { type AnyGrid, type GridRow, modelGrids } from './modelGrid'
 import { shortNumber } from './textTable'
 
@@ -40,10 +41,15 @@ export function gridText(
 ): string {
   const grids = modelGrids(evaluation, { every })
   if (grids.length === 0) return ''
+  const together = evaluation.models.length > 1 && isOfTables(evaluation) ? grids.filter(hasOneLabel) : []
+  const apart = grids.filter((grid) => !together.includes(grid))
   const blocks =
     evaluation.models.length === 1
       ? columnsWithin(shown(labelRows(grids)), width)
-      : grids.flatMap((grid) => columnsWithin(shown(modelRows(evaluation, grid, width)), width))
+      : [
+          ...(together.length > 0 ? columnsWithin(shown(metricRows(together)), width) : []),
+          ...apart.flatMap((grid) => columnsWithin(shown(modelRows(evaluation, grid, width)), width)),
+        ]
   const clear = grids.some(({ rows }) => rows.some((row) => [...row.differences, row.meanDifference].some(isClear)))
   return [
     ...blocks.map((rows) => written(rows, paint)),
@@ -76,16 +82,50 @@ function labelRows(grids: readonly AnyGrid[]): TextCell[][] {
   ]
 }
 
+const hasOneLabel = ({ labels }: AnyGrid) => labels.length === 1
+
+/** Tables of several models: a row each model, a column each metric, with the interval over the rows. */
+function metricRows(grids: readonly AnyGrid[]): TextCell[][] {
+  const order = grids[0]!.rows.map(({ model }) => model)
+  const cellOf = (grid: AnyGrid, model: string) => grid.rows.find((row) => row.model === model)!.cells[0] ?? null
+  const bests = grids.map((grid) =>
+    bestOf(
+      grid,
+      order.map((model) => cellOf(grid, model)?.mean ?? Number.NaN),
+    ),
+  )
+  return [
+    [{ text: '' }, ...grids.map((grid) => ({ text: titleOf(grid) }))],
+    ...order.map((model) => [
+      { text: model },
+      ...grids.map((grid, k) => {
+        const cell = cellOf(grid, model)
+        return { text: meanText(cell, true), best: cell !== null && cell.mean === bests[k] }
+      }),
+    ]),
+  ]
+}
+
+/** The best of values; NaN where the metric has no better direction. */
+function bestOf({ better }: AnyGrid, values: readonly number[]): number {
+  if (better === null) return Number.NaN
+  const known = values.filter((value) => !Number.isNaN(value))
+  return better === 'higher' ? Math.max(...known) : Math.min(...known)
+}
+
 /** Several models: a row each model and a column each label, or the other way round where there are too many labels. */
 function modelRows(evaluation: Evaluation, grid: AnyGrid, width: number): TextCell[][] {
-  const { labels, rows, better } = grid
-  const best = (values: readonly number[]) => {
-    if (better === null) return Number.NaN
-    const known = values.filter((value) => !Number.isNaN(value))
-    return better === 'higher' ? Math.max(...known) : Math.min(...known)
-  }
-  const bests = labels.map((_, at) => best(rows.map(({ cells }) => cells[at]?.mean ?? Number.NaN)))
-  const bestMean = best(rows.map(({ mean }) => mean))
+  const { labels, rows } = grid
+  const bests = labels.map((_, at) =>
+    bestOf(
+      grid,
+      rows.map(({ cells }) => cells[at]?.mean ?? Number.NaN),
+    ),
+  )
+  const bestMean = bestOf(
+    grid,
+    rows.map(({ mean }) => mean),
+  )
   const several = labels.length > 1
   const models = rows.map(({ model, cells, mean }): TextCell[] => [
     { text: model },
@@ -120,7 +160,9 @@ const numberText = (value: number) => (Number.isNaN(value) ? '–' : shortNumber
 
 function meanText(cell: EvaluationSummary | null, spread = false): string {
   if (cell === null) return '–'
-  const { mean, sd, n, infinite } = cell
+  const { mean, sd, n, infinite, low, high } = cell
+  if (spread && n === 1 && !Number.isNaN(low))
+    return `${shortNumber(mean)} (${shortNumber(low)} to ${shortNumber(high)})`
   const text = spread && n > 1 ? `${shortNumber(mean)} ± ${shortNumber(sd)}` : shortNumber(mean)
   // Infinite distances are in no mean.
   return infinite > 0 ? `${text} (${infinite} ∞)` : text

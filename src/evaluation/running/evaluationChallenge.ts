@@ -40,6 +40,10 @@ async function scoring(mode: string): Promise<Pick<Challenge, 'readers' | 'score
     const { imagesScoring } = await import('../images/imagesScoring')
     return imagesScoring()
   }
+  if (mode === 'classification' || mode === 'regression') {
+    const { tablesScoring } = await import('../tables/tablesScoring')
+    return tablesScoring(mode)
+  }
   const { loadPreset } = await import('../../presets/presets')
   const { presetCase } = await import('../evaluate/presetCase')
   const preset = await loadPreset(mode)

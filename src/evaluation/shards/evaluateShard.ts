@@ -111,8 +111,8 @@ function plainOptions(options: EvaluateOptions, { computation, hasMasks }: Prepa
   const { labels, metrics, channels, threshold, activation, foreground, empty, geometry, instances } = options
   const { channelAxis, frame, colours, round, nan, spacing } = options
   const meaning = { channelAxis, frame, colours, round, nan, spacing }
-  const { preset, presetOptions, maxBytes, dataRange, gray } = options
-  const ofTask = { task: computation.task, dataRange, gray, masks: hasMasks || undefined }
+  const { preset, presetOptions, maxBytes, dataRange, gray, tables } = options
+  const ofTask = { task: computation.task, dataRange, gray, tables, masks: hasMasks || undefined }
   const all = { labels, metrics, channels, threshold, activation, foreground, empty, geometry, instances, maxBytes }
   const given = Object.entries({ ...ofTask, ...all, ...meaning, preset, presetOptions }).filter(
     ([, value]) => value !== undefined,

@@ -6,10 +6,13 @@ import { isMedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import type { EvaluateOptions } from '../evaluate/evaluateTypes'
 import { fileCases } from '../inputs/fileCases'
-import { taskInputs } from '../metrics/metricSpec'
+import { listedCases } from '../inputs/listedCases'
+import type { SideCase } from '../inputs/sideCases'
+import { taskMetrics } from '../metrics/metricSpec'
 import { pictureContent } from './pictureContent'
-import { ownOptions } from './refuseOptions'
-import { taskNames, taskSheets } from './taskSheets'
+import { hasOwnOption, tasksOfOptions } from './refuseOptions'
+import { tableContent } from './tableContent'
+import { type TaskFiles, taskNames, taskSheets } from './taskSheets'
 
 export interface FoundTask {
   readonly task: EvaluationTask
@@ -32,17 +35,56 @@ interface FirstFiles {
  */
 export async function findTask(options: EvaluateOptions, files: FirstFiles): Promise<FoundTask> {
   if (options.task !== undefined) return { task: findName('task', options.task, taskNames), note: null }
-  const byMetrics = taskOfMetrics(options.metrics)
-  if (byMetrics) return { task: byMetrics, note: null }
   const given = { ...options, masks: files.hasMasks || undefined }
-  const byOptions = taskNames.filter((task) => ownOptions(task, given).length > 0)
-  // Options of two tasks: the refusal names those of the other.
-  if (byOptions.length > 0) return { task: byOptions[0]!, note: null }
+  const byMetrics = tasksOfMetrics(options.metrics)
+  const hinted = tasksOfOptions(given).filter((task) => byMetrics?.includes(task) ?? true)
+  const isHinted = hasOwnOption(given) || byMetrics !== null
+  const first = (await fileCases(files.references, 'reference', options))[0]
+  const kind = first ? 'images' : await otherFiles(files.references, options)
+  const ofKind = taskNames.filter((task) => taskSheets[task].files === kind)
+  const candidates = ofKind.filter((task) => hinted.length === 0 || hinted.includes(task))
+  const known = candidates[0] ?? ofKind[0] ?? hinted[0] ?? 'segmentation'
+  // What is wrong with options or files is said where they are used.
+  if (candidates.length <= 1 || hinted.length === 0 || kind === null) return { task: known, note: null }
+  if (kind === 'tables') return tableTask(options, files, candidates)
+  if (isHinted && !candidates.includes('images')) return { task: known, note: null }
+  return imageTask(options, files, first!)
+}
+
+/** The tasks that have all of these metrics; null: none are given, or some task has none of them. */
+function tasksOfMetrics(names: readonly string[] | undefined): EvaluationTask[] | null {
+  if (names === undefined || names.length === 0) return null
+  const tasks = taskNames.filter((task) => {
+    const sheets = taskMetrics(task)
+    const isKnown = (name: string) =>
+      taskSheets[task].groups[name.trim().toLowerCase()] !== undefined || hasMetric(name, sheets)
+    return names.every(isKnown)
+  })
+  return tasks.length > 0 ? tasks : null
+}
+
+function hasMetric(name: string, sheets: ReturnType<typeof taskMetrics>): boolean {
+  try {
+    return knownMetric(name, sheets) !== null
+  } catch {
+    // The name is known and its convention is not.
+    return true
+  }
+}
+
+/** What the files of a folder without images are; null: nothing that a task has. */
+async function otherFiles(source: Source, options: EvaluateOptions): Promise<TaskFiles | null> {
+  const tables = await listedCases(source, 'reference', ['.csv', '.tsv', '.json'], options)
+  return tables.length > 0 ? 'tables' : null
+}
+
+async function imageTask(options: EvaluateOptions, files: FirstFiles, first: SideCase): Promise<FoundTask> {
   const segmentation = { task: 'segmentation', note: null } as const
   if (options.dryRun || options.pairs) return segmentation
-  const reference = await firstContent(files.references, 'reference', options)
+  const reference = await contentOf(files.references, first, options)
   if (reference === null || reference.is === 'labels') return segmentation
-  const prediction = await firstContent(files.prediction, 'prediction', options)
+  const [other] = await fileCases(files.prediction, 'prediction', options)
+  const prediction = other ? await contentOf(files.prediction, other, options) : null
   if (prediction === null || prediction.is === 'labels') return segmentation
   if (reference.is === 'image' && prediction.is !== 'open')
     return {
@@ -57,33 +99,26 @@ export async function findTask(options: EvaluateOptions, files: FirstFiles): Pro
   )
 }
 
-/** The one task whose metrics all names are; null: none, or several. */
-function taskOfMetrics(names: readonly string[] | undefined): EvaluationTask | null {
-  if (names === undefined || names.length === 0) return null
-  const tasks = taskNames.filter((task) => {
-    const inputs = taskInputs(task)
-    const isKnown = (name: string) =>
-      taskSheets[task].groups[name.trim().toLowerCase()] !== undefined || hasMetric(name, inputs)
-    return names.every(isKnown)
-  })
-  return tasks.length === 1 ? tasks[0]! : null
+/** What the values of a file are; null: it could not be read, which its case will say. */
+async function contentOf(source: Source, { shown, path }: SideCase, options: EvaluateOptions) {
+  return unlessUnread(async () => ({ file: shown, ...(await pictureContent(source, path!, options)) }))
 }
 
-function hasMetric(name: string, inputs: ReturnType<typeof taskInputs>): boolean {
-  try {
-    return knownMetric(name, inputs) !== null
-  } catch {
-    // The name is known and its convention is not.
-    return true
-  }
+async function tableTask(
+  options: EvaluateOptions,
+  { references, prediction }: FirstFiles,
+  candidates: readonly EvaluationTask[],
+): Promise<FoundTask> {
+  const found = await unlessUnread(() => tableContent(references, prediction, options))
+  if (found === null || !candidates.includes(found.task ?? candidates[0]!)) return { task: candidates[0]!, note: null }
+  if (found.task !== null)
+    return { task: found.task, note: `the task is ${found.task}, as ${found.text}; --task names another` }
+  return refuse('bad-argument', 'task', found.text, '--task classification or --task regression')
 }
 
-/** What the values of the first file of a side are; null: none could be read, which its case will say. */
-async function firstContent(source: Source, side: 'reference' | 'prediction', options: EvaluateOptions) {
+async function unlessUnread<T>(read: () => Promise<T>): Promise<T | null> {
   try {
-    const [first] = await fileCases(source, side, options)
-    if (!first) return null
-    return { file: first.shown, ...(await pictureContent(source, first.path!, options)) }
+    return await read()
   } catch (error) {
     if (isMedgradeError(error)) return null
     throw error

@@ -1,26 +1,49 @@
 import type { EvaluationTask } from '../../catalogue/inputKinds'
 import { refuse } from '../../errors/refuse'
 import type { EvaluateInput, EvaluateOptions } from '../evaluate/evaluateTypes'
+import { taskNames } from './taskSheets'
 
 type OptionName = keyof EvaluateOptions | keyof EvaluateInput
 
-/** Options of one task alone, as people type them. */
-const flags = {
-  segmentation: {
-    ...{ labels: '--labels', channels: '--channels', channelAxis: '--channel-axis', colours: '--colours' },
-    ...{ threshold: '--threshold', activation: '--argmax', round: '--round', nan: '--nan', spacing: '--spacing' },
-    ...{ foreground: '--foreground', empty: '--empty', instances: '--instances', series: '--series' },
-    ...{ onErrorMap: '--out-masks', preset: '--preset', presetOptions: '--preset-options' },
-  },
-  images: { dataRange: '--data-range', gray: '--gray', masks: '--masks' },
-} as const satisfies Readonly<Record<EvaluationTask, Partial<Record<OptionName, string>>>>
+/** An option as people type it, and the tasks that take it. */
+interface OptionUse {
+  readonly flag: string
+  readonly tasks: readonly EvaluationTask[]
+}
 
-/** Options of several tasks. */
-const shared = { metrics: '--metrics', frame: '--frame', geometry: '--strict, --resample' } as const
+const use = (flag: string, ...tasks: readonly EvaluationTask[]): OptionUse => ({ flag, tasks })
 
-const words: Readonly<Partial<Record<OptionName, string>>> = { ...shared, ...flags.segmentation, ...flags.images }
+/** Options that not every task takes. */
+const uses = {
+  labels: use('--labels', 'segmentation', 'classification'),
+  metrics: use('--metrics', ...taskNames),
+  channels: use('--channels', 'segmentation'),
+  channelAxis: use('--channel-axis', 'segmentation'),
+  frame: use('--frame', 'segmentation', 'images'),
+  colours: use('--colours', 'segmentation'),
+  threshold: use('--threshold', 'segmentation', 'classification'),
+  activation: use('--argmax', 'segmentation'),
+  round: use('--round', 'segmentation'),
+  nan: use('--nan', 'segmentation'),
+  spacing: use('--spacing', 'segmentation'),
+  foreground: use('--foreground', 'segmentation'),
+  empty: use('--empty', 'segmentation'),
+  instances: use('--instances', 'segmentation'),
+  geometry: use('--strict, --resample', 'segmentation', 'images'),
+  series: use('--series', 'segmentation'),
+  onErrorMap: use('--out-masks', 'segmentation'),
+  preset: use('--preset', 'segmentation'),
+  presetOptions: use('--preset-options', 'segmentation'),
+  dataRange: use('--data-range', 'images'),
+  gray: use('--gray', 'images'),
+  masks: use('--masks', 'images'),
+  tables: use('--id, --column and other words about tables', 'classification', 'regression'),
+} as const satisfies Partial<Record<OptionName, OptionUse>>
 
 type Given = Readonly<Partial<Record<OptionName, unknown>>>
+type UsedName = keyof typeof uses
+
+const names = Object.keys(uses) as UsedName[]
 
 /** Options that say what label files mean, which the tool of a preset decides. */
 export const meaningOptions = [
@@ -28,14 +51,19 @@ export const meaningOptions = [
   ...(['spacing', 'foreground', 'empty', 'instances', 'geometry'] as const),
 ]
 
-/** The options of a task that were given and that no other task has; labels that were found beside the files are not given. */
-export function ownOptions(task: EvaluationTask, given: Given): string[] {
-  return givenFlags(given, Object.keys(flags[task]) as OptionName[])
+/** The tasks that take every option that was given. */
+export function tasksOfOptions(given: Given): EvaluationTask[] {
+  return taskNames.filter((task) => names.every((name) => !isGiven(given, name) || takes(name, task)))
+}
+
+/** Whether an option was given that not every task takes. */
+export function hasOwnOption(given: Given): boolean {
+  return names.some((name) => isGiven(given, name) && uses[name].tasks.length < taskNames.length)
 }
 
 /** Refuses options that what is computed does not take. @throws MedgradeError `bad-argument`. */
-export function refuseGiven(what: 'preset' | 'task', name: string, given: Given, names: readonly OptionName[]): void {
-  const unused = givenFlags(given, names)
+export function refuseGiven(what: 'preset' | 'task', name: string, given: Given, refused: readonly UsedName[]): void {
+  const unused = refused.filter((one) => isGiven(given, one)).map((one) => uses[one].flag)
   if (unused.length > 0)
     refuse('bad-argument', unused.join(', '), `an option that the ${what} does not take`, `none with ${name}`)
 }
@@ -43,19 +71,25 @@ export function refuseGiven(what: 'preset' | 'task', name: string, given: Given,
 /** Refuses the options of other tasks. @throws MedgradeError `bad-argument`. */
 export function refuseOptions(task: EvaluationTask, input: EvaluateInput, options: EvaluateOptions): void {
   const given: Given = { ...options, series: input.series, masks: input.masks }
-  const others = (Object.keys(flags) as EvaluationTask[]).filter((one) => one !== task)
-  const names = others.flatMap((one) => Object.keys(flags[one]) as OptionName[])
-  refuseGiven('task', task, given, names)
+  refuseGiven(
+    'task',
+    task,
+    given,
+    names.filter((name) => !takes(name, task)),
+  )
   if (task !== 'segmentation' && options.geometry === 'resample')
     refuse('bad-argument', '--resample', 'an option that the task does not take', `--strict, or none with ${task}`)
 }
 
-function givenFlags(given: Given, names: readonly OptionName[]): string[] {
-  return names.flatMap((name) => {
-    const value = given[name]
-    const isNone = value === undefined || value === false || value === 'warn'
-    return isNone || (name === 'labels' && isFound(value)) ? [] : [words[name]!]
-  })
+function takes(name: UsedName, task: EvaluationTask): boolean {
+  const { tasks }: OptionUse = uses[name]
+  return tasks.includes(task)
+}
+
+function isGiven(given: Given, name: UsedName): boolean {
+  const value = given[name]
+  const isNone = value === undefined || value === false || value === 'warn'
+  return !isNone && !(name === 'labels' && isFound(value))
 }
 
 /** A table of labels that lies beside the files. */

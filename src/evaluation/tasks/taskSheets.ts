@@ -1,21 +1,28 @@
 import type { EvaluationTask } from '../../catalogue/inputKinds'
 
+export type TaskFiles = 'images' | 'tables'
+
 /** What is known of a task of `evaluate` beside its computation. */
 export interface TaskSheet {
   /** What the two sides are, for `--help` and the docs. */
   readonly about: string
+  /** What its files are. */
+  readonly files: TaskFiles
   /** The title of its page. */
   readonly title: string
   /** The metrics without `--metrics`. */
   readonly metrics: readonly string[]
   /** Names that stand for several metrics. */
   readonly groups: Readonly<Record<string, readonly string[]>>
+  /** Functions of arrays that take its numbers as one, beside the metrics of its input. */
+  readonly also?: readonly string[]
 }
 
 /** The tasks, in the order in which lists show them. */
 export const taskSheets: Readonly<Record<EvaluationTask, TaskSheet>> = {
   segmentation: {
     about: 'folders of label maps',
+    files: 'images',
     title: 'Evaluation of segmentations',
     metrics: ['dice', 'hd95', 'nsd@1mm', 'volume', 'counts'],
     groups: {
@@ -27,10 +34,40 @@ export const taskSheets: Readonly<Record<EvaluationTask, TaskSheet>> = {
   },
   images: {
     about: 'folders of pictures or volumes of intensities',
+    files: 'images',
     title: 'Evaluation of images',
     metrics: ['ssim', 'psnr', 'mae', 'nmse'],
     groups: {},
   },
+  classification: {
+    about: 'tables of classes or scores, one of each model',
+    files: 'tables',
+    title: 'Evaluation of classifications',
+    metrics: ['accuracy', 'balanced_accuracy', 'matthews_correlation', 'auroc'],
+    groups: {},
+  },
+  regression: {
+    about: 'tables of numbers, one of each model',
+    files: 'tables',
+    title: 'Evaluation of regressions',
+    metrics: ['mae', 'mse', 'plcc', 'srocc'],
+    groups: {},
+    also: ['mae', 'mse', 'nrmse', 'nmse'],
+  },
+}
+
+/** Endings of files that an evaluation takes in place of a folder. */
+const singleEndings = ['.csv', '.tsv', '.txt', '.json', '.npy']
+
+/** Whether a path may be one file that stands for a folder. */
+export function isSingleFile(path: string): boolean {
+  return singleEndings.some((ending) => path.toLowerCase().endsWith(ending))
+}
+
+/** The name of a model without the ending of such a file. */
+export function withoutSingleEnding(name: string): string {
+  const ending = singleEndings.find((one) => name.toLowerCase().endsWith(one)) ?? ''
+  return name.slice(0, name.length - ending.length)
 }
 
 export const taskNames = Object.keys(taskSheets) as readonly EvaluationTask[]

@@ -13,13 +13,14 @@ import type {
   OpenJournal,
 } from '../../evaluation/evaluate/evaluateTypes'
 import { evaluationId } from '../../evaluation/running/evaluationChallenge'
-import { directorySource } from '../files/directorySource'
+import { withoutSingleEnding } from '../../evaluation/tasks/taskSheets'
 import { journalFile } from '../files/journalFile'
 import { readFailure } from '../files/readFailure'
 import { casePool } from '../pool/casePool'
 import { requirePoolOptions } from '../pool/poolOptions'
 import { evaluationRunner } from './evaluationRunner'
 import { folderLabels } from './folderLabels'
+import { inputSource, isInputFile } from './inputSource'
 import { localText } from './localText'
 import { readPairs } from './readPairs'
 import { errorMapPath, writeErrorMap } from './writeErrorMap'
@@ -48,7 +49,7 @@ export interface EvaluateFoldersOptions extends Omit<EvaluateOptions, 'labels' |
  * `evaluate` for folders on disk. Files are read and measured in processes of their own, which end when a case takes too long or too much memory: that is
  * the error of this case.
  *
- * @param predictions a folder for each model; models are named after the last part of their paths that differs.
+ * @param predictions a folder for each model, or a table; models are named after the last part of their paths that differs.
  * @throws MedgradeError as `evaluate`; `not-found`, `unreadable` for the folders, the table of labels and the list of pairs; `journal-mismatch`, `disk-full`,
  *   `unwritable` for the journal.
  * @example
@@ -74,19 +75,19 @@ export async function withFolders<T>(
 ): Promise<T> {
   const { labels, pairs, jobs, caseTimeout, journal, secretFile, outMasks, series, masks, ...shared } = options
   requirePoolOptions({ jobs, caseTimeout })
-  if (pairs === undefined) for (const folder of [references, ...predictions]) await requireFolder(folder)
+  if (pairs === undefined)
+    for (const folder of [references, ...predictions]) if (!isInputFile(folder)) await requireFolder(folder)
   for (const folder of [series, masks]) if (folder !== undefined) await requireFolder(folder)
   const table = await folderLabels(labels, references)
   const pool = casePool({ jobs, caseTimeout })
-  const source = (folder: string) => directorySource(folder, { links: 'anywhere' })
   const names = modelNames(predictions)
   try {
     return await run(
       {
-        references: source(references),
-        predictions: Object.fromEntries(predictions.map((folder, i) => [names[i]!, source(folder)])),
-        series: series === undefined ? undefined : source(series),
-        masks: masks === undefined ? undefined : subSource(source(references), pathFrom(references, masks)),
+        references: inputSource(references),
+        predictions: Object.fromEntries(predictions.map((folder, i) => [names[i]!, inputSource(folder)])),
+        series: series === undefined ? undefined : inputSource(series),
+        masks: masks === undefined ? undefined : subSource(inputSource(references), pathFrom(references, masks)),
       },
       {
         ...shared,
@@ -132,7 +133,7 @@ function openJournal(path: string, secretFile: string | undefined): OpenJournal 
   return (variant, inputs) => journalFile(path, { ...run, variant, inputs }, { secretFile })
 }
 
-/** The last parts of the paths, longer ones where they are equal. */
+/** The last parts of the paths, longer ones where they are equal; of files without the ending. */
 function modelNames(folders: readonly string[]): string[] {
   const paths = folders.map((folder) => resolve(folder))
   const twice = paths.find((path, i) => paths.indexOf(path) !== i)
@@ -140,6 +141,8 @@ function modelNames(folders: readonly string[]): string[] {
   const parts = paths.map((path) => path.split(/[\\/]/))
   for (let length = 1; ; length++) {
     const names = parts.map((part) => part.slice(-length).join('/'))
+    const bare = names.map((name, i) => (isInputFile(paths[i]!) ? withoutSingleEnding(name) : name))
+    if (new Set(bare).size === bare.length) return bare
     if (new Set(names).size === names.length || length > 64) return names
   }
 }

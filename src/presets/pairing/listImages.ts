@@ -44,22 +44,40 @@ export function withoutImageEnding(path: string): string {
 }
 
 /** Every image below the root, by path in code-point order; a folder of DICOM slices is one image. Hidden files and folders are left out. */
-export async function listImages(source: Source, folder = '', depth = 0): Promise<string[]> {
+export function listImages(source: Source): Promise<string[]> {
+  return listFiles(source, { isWanted: (name) => imageEnding(name) !== '', isWhole: isSeriesFolder })
+}
+
+export interface WantedFiles {
+  isWanted(name: string): boolean
+  /** Whether a folder counts as one file. */
+  isWhole?(source: Source, path: string): Promise<boolean>
+}
+
+/** Every file whose name is wanted below the root, by path in code-point order; hidden files and folders are left out. */
+export async function listFiles(
+  source: Source,
+  { isWanted, isWhole = async () => false }: WantedFiles,
+  folder = '',
+  depth = 0,
+): Promise<string[]> {
   const found: string[] = []
   for (const name of await source.list(folder)) {
     if (name.startsWith('.')) continue
     const path = folder === '' ? name : `${folder}/${name}`
-    if (imageEnding(name) !== '' && (await source.exists(path))) found.push(path)
+    if (isWanted(name) && (await source.exists(path))) found.push(path)
     else if (depth < mostDepth && !(await source.exists(path)))
-      found.push(...((await isSeriesFolder(source, path)) ? [path] : await insideOf(source, path, depth)))
+      found.push(
+        ...((await isWhole(source, path)) ? [path] : await insideOf(source, { isWanted, isWhole }, path, depth)),
+      )
   }
   return depth === 0 ? found.sort(compareCodePoints) : found
 }
 
 /** A name that is neither file nor folder, such as a broken link, holds nothing. */
-async function insideOf(source: Source, path: string, depth: number): Promise<string[]> {
+async function insideOf(source: Source, wanted: WantedFiles, path: string, depth: number): Promise<string[]> {
   try {
-    return await listImages(source, path, depth + 1)
+    return await listFiles(source, wanted, path, depth + 1)
   } catch (error) {
     if (isMedgradeError(error, 'not-found') || isMedgradeError(error, 'unreadable')) return []
     throw error

@@ -1,6 +1,7 @@
 import { metricRange } from '../../catalogue/metricRange'
 import type { Evaluation, EvaluationSummary } from '../../evaluation/evaluate/evaluateTypes'
 import { caseProblems, caseStates, stateWords } from '../../evaluation/output/caseProblems'
+import { isOfTables } from '../../evaluation/output/isOfTables'
 import type { ModelGrid } from '../../evaluation/output/modelGrid'
 import type { Interval } from '../../ranking/intervals/interval'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
@@ -34,6 +35,7 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
   const unit = unitText(grid.unit) === '' ? '' : ` ${unitText(grid.unit)}`
   const value = (mean: number) => (Number.isNaN(mean) ? 'no value' : `${numberText(kind, mean)}${unit}`)
   const over = labels.length === 1 ? '' : ` over ${countText(labels.length, 'label')}`
+  const ofTables = isOfTables(evaluation)
   const [best, second] = rows
   if (!second) {
     const cases = countText(evaluation.cases.length + evaluation.missing.length, 'case')
@@ -41,6 +43,8 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
       const { text } = intervalCell(kind, { estimate: cell.mean, low: cell.low, high: cell.high })
       return text.replace(' (no interval)', unit)
     }
+    if (ofTables && labels.length === 1)
+      return best!.cells[0] ? `${metric} is ${mean(best!.cells[0])}.` : `${metric} has no value.`
     const few = best!.cells.some((cell) => cell !== null && Number.isNaN(cell.low)) ? '; too few for an interval' : ''
     const parts = labels.flatMap((label, at) => (best!.cells[at] ? [`${label} ${mean(best!.cells[at])}`] : []))
     if (labels.length > 1)
@@ -55,9 +59,10 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
     const { cases, failed, missing } = caseProblems(evaluation).find((one) => one.model === model)!
     return failed + missing > 0 ? ` on ${cases - failed - missing} of ${cases} cases` : ''
   }
-  const ahead = `${best!.model} has the ${grid.better === 'higher' ? 'highest' : 'lowest'} mean ${metric}${over}${rows.length > 2 ? ` of ${rows.length} models` : ''}, ${value(best!.mean)}${measured(best!.model)}; ${second.model} has ${value(second.mean)}${measured(second.model)}.`
+  const ahead = `${best!.model} has the ${grid.better === 'higher' ? 'highest' : 'lowest'} ${ofTables ? '' : 'mean '}${metric}${over}${rows.length > 2 ? ` of ${rows.length} models` : ''}, ${value(best!.mean)}${measured(best!.model)}; ${second.model} has ${value(second.mean)}${measured(second.model)}.`
   const difference = second.meanDifference
   if (difference === null) return `${ahead} They share no case with all values.`
+  if (ofTables) return `${ahead} The intervals are over the rows of each table; that of a difference is not computed.`
   const [name, { estimate, low, high, cases }] = oriented(evaluation, best!.model, second.model, difference)
   const shown = intervalText(kind === 'ratio' ? 'difference' : kind, estimate, low, high).replace(' (no interval)', '')
   const sure = Number.isNaN(low)
@@ -90,7 +95,8 @@ function barOf(metric: string, value: number): Pick<CellText, 'bar'> {
     : {}
 }
 
-function meanCell(grid: Pick<ModelGrid, 'metric' | 'unit'>, cell: EvaluationSummary | null): CellText {
+/** A mean with its interval, and a bar between the bounds of its metric. */
+export function meanCell(grid: Pick<ModelGrid, 'metric' | 'unit'>, cell: EvaluationSummary | null): CellText {
   if (cell === null) return { text: 'no value' }
   const { text, ...rest } = intervalCell(meanKind(kindOf(grid), cell.mean), {
     estimate: cell.mean,
@@ -203,7 +209,7 @@ function metricsTable(grids: readonly ModelGrid[]): ReportTable | null {
 }
 
 /** "12 cases · unet: 1 failed · …": what is zero everywhere is left out but for failed and missing cases. */
-function countsOf(evaluation: Evaluation): ReportWarning[] {
+export function countsOf(evaluation: Evaluation): ReportWarning[] {
   const counts = caseProblems(evaluation)
   const several = counts.length > 1
   const cases = Math.max(...counts.map((one) => one.cases))

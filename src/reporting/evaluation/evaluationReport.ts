@@ -2,6 +2,7 @@ import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { evaluationShape } from '../../evaluation/evaluate/evaluationShape'
+import { isOfTables } from '../../evaluation/output/isOfTables'
 import { modelGrids } from '../../evaluation/output/modelGrid'
 import { taskSheets } from '../../evaluation/tasks/taskSheets'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
@@ -19,6 +20,7 @@ import { comparedModelsDocument } from './comparedModelsDocument'
 import { evaluationAnswer, evaluationGlance } from './evaluationGlance'
 import { pairedMetricsSection } from './pairedMetricsSection'
 import { problemsSection } from './problemsSection'
+import { tablesDocument } from './tablesDocument'
 
 export interface EvaluationReportOptions {
   /** Default: `Evaluation of` what was compared, such as segmentations. */
@@ -75,6 +77,10 @@ export async function evaluationReport(
     full = false,
   } = options
   const { models } = evaluation
+  if (isOfTables(evaluation)) {
+    const tables = tablesDocument(evaluation, { title, conventions, warnings, provenance })
+    if (tables !== null) return tables
+  }
   if (!full && models.length > 1 && models.length < LEAST_RANKED) {
     const compared = await comparedModelsDocument(evaluation, { title, conventions, pictures, warnings, provenance })
     if (compared !== null) return compared

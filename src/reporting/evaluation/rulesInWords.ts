@@ -5,7 +5,7 @@ import type { EvaluateOptions } from '../../evaluation/evaluate/evaluateTypes'
 export interface EvaluationRules
   extends Pick<
     EvaluateOptions,
-    'empty' | 'preset' | 'threshold' | 'activation' | 'geometry' | 'dataRange' | 'gray' | 'frame'
+    'tables' | 'empty' | 'preset' | 'threshold' | 'activation' | 'geometry' | 'dataRange' | 'gray' | 'frame'
   > {
   /** Whether pictures are compared within masks: their folder, or true. */
   readonly masks?: unknown
@@ -21,7 +21,19 @@ const geometries = {
 export function rulesInWords(rules: EvaluationRules, task: EvaluationTask = 'segmentation'): Record<string, string> {
   const { preset, geometry = 'warn' } = rules
   if (preset !== undefined) return { preset: `as ${preset} computes` }
+  if (task === 'classification' || task === 'regression') return ofTables(rules)
   return { ...(task === 'images' ? ofImages(rules) : ofLabels(rules)), geometry: geometries[geometry] }
+}
+
+function ofTables({ threshold, tables = {} }: EvaluationRules): Record<string, string> {
+  const { positiveLabel, sampleWeight, byRow, id } = tables
+  return {
+    intervals: '95 %, percentile bootstrap over the rows of a table (2000 resamples, seed 1), none below ten rows',
+    rows: byRow ? 'paired by their order' : id === undefined ? 'paired by the columns of ids' : `paired by ${id}`,
+    ...(positiveLabel === undefined ? {} : { 'positive class': positiveLabel }),
+    ...(threshold === undefined ? {} : { threshold: `scores above ${threshold} are of the positive class` }),
+    ...(sampleWeight === undefined ? {} : { weights: `column ${sampleWeight}` }),
+  }
 }
 
 function ofLabels({ empty, threshold, activation }: EvaluationRules): Record<string, string> {

@@ -119,6 +119,26 @@ describe('medgrade evaluate', () => {
     const other = await run(at('reference'), at('net'), '--masks', at('masks'), '--labels', '1')
     expect(other.status).toBe(2)
   })
+  it('evaluates tables, a row each model, and writes the page with those of classes', async () => {
+    const rows = (values: readonly string[]) => `id,d\n${values.map((value, k) => `c${k},${value}`).join('\n')}\n`
+    const truth = Array.from({ length: 12 }, (_, k) => (k % 3 === 0 ? 'yes' : 'no'))
+    const at = folders('tables', {
+      ...{ 'truth.csv': rows(truth), 'netA.csv': rows(truth) },
+      'netB.csv': rows(truth.map((one, k) => (k < 3 ? 'no' : one))),
+      'broken.csv': 'id,d\nc0,yes\n',
+    })
+    const html = join(scratch, 'tables.html')
+    const models = ['netA.csv', 'netB.csv', 'broken.csv'].map(at)
+    const { status, stdout, stderr } = await run(at('truth.csv'), ...models, '--html', html)
+    expect(status).toBe(1)
+    expect(stdout).toMatch(/accuracy +balanced_accuracy\nnetA +1\.0000 \(1\.0000 to 1\.0000\).*\nnetB +0\.9167 \(/)
+    expect(stdout).not.toContain('worst by')
+    expect(stderr).toMatch(/^error: broken truth: prediction broken\.csv/)
+    const page = readFileSync(html, 'utf8')
+    expect(page).toContain('netA has the highest accuracy of 3 models')
+    expect(page).toContain('recall of yes')
+    expect((await run(at('truth.csv'), models[0]!, '--spacing', '1')).stderr).toContain('--spacing')
+  })
   it('names where the labels are from, and takes nnU-Net as a preset', async () => {
     const at = folders('above', {
       'dataset.json': '{"labels": {"background": 0, "liver": 1, "spleen": 2}, "file_ending": ".nrrd"}',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { validateFlags } from '../../../src/cli/commands/validate'
 import { batchFlags } from '../../../src/cli/flags/batchFlags'
-import { evaluateFlags } from '../../../src/cli/flags/evaluateFlags'
+import { evaluateFlags, tableColumnFlags } from '../../../src/cli/flags/evaluateFlags'
 import type { FlagSet } from '../../../src/cli/flags/flagSet'
 import { gradeFlags } from '../../../src/cli/flags/gradeFlags'
 
@@ -19,6 +19,7 @@ const otherForm: Readonly<Record<string, string>> = {
   resample: 'geometry',
   referencePattern: 'pattern',
   predictionPattern: 'pattern',
+  ...Object.fromEntries(Object.keys(tableColumnFlags).map((name) => [name, 'tables'])),
 }
 
 /** What only functions have. */

@@ -33,3 +33,14 @@ it('says those of images', () => {
     geometry: 'another geometry is refused',
   })
 })
+
+it('says those of tables', () => {
+  expect(
+    rulesInWords({ threshold: 0.5, tables: { id: 'patient', positiveLabel: 'cancer' } }, 'classification'),
+  ).toEqual({
+    intervals: '95 %, percentile bootstrap over the rows of a table (2000 resamples, seed 1), none below ten rows',
+    rows: 'paired by patient',
+    'positive class': 'cancer',
+    threshold: 'scores above 0.5 are of the positive class',
+  })
+})

@@ -1,0 +1,156 @@
+import { commandWords } from '../../catalogue/commandWords'
+import type { InputKind } from '../../catalogue/inputKinds'
+import type { MetricFunction, MetricSheet } from '../../catalogue/metricSheet'
+import { resultNumber } from '../../catalogue/resultNumber'
+import type { CaseEvidence, Plain } from '../../contract'
+import { asSettled } from '../../engine/report/settledError'
+import { toReportError } from '../../engine/report/toReportError'
+import { isMedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
+import { classScores } from '../../metrics/classification/classScores'
+import { bootstrapInterval } from '../../ranking/intervals/bootstrapInterval'
+import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
+import { positiveClass } from '../../understanding/tables/classColumns'
+import type { MetricTableWords } from '../../understanding/tables/metricTables'
+import { sheetOfText } from '../../understanding/tables/readSheet'
+import { requireEffect, type Sheet } from '../../understanding/tables/sheet'
+import type { TableWords } from '../../understanding/tables/tableRecords'
+import { caseWarning } from '../labels/caseWarning'
+import type { MetricSpec } from '../metrics/metricSpec'
+import type { RowsState, StateRow } from '../tasks/rowsState'
+import { type ComparedTables, comparedTables, type TablesSetting, tableColumns } from './comparedTables'
+
+/** The metrics of tables by their names. */
+export type TableMetrics = ReadonlyMap<string, { readonly metric: MetricFunction; readonly sheet: MetricSheet }>
+
+/** A table: the text of a file, or a sheet where it is none. */
+export type ReadTable = string | Sheet
+
+type Words = TableWords & MetricTableWords
+
+/** Every metric over the rows of two tables, and of each class where classes are compared. */
+export function tablesCase(
+  files: { readonly reference: ReadTable; readonly prediction: ReadTable },
+  values: Readonly<Record<string, Plain>>,
+  functions: TableMetrics,
+): CaseEvidence<RowsState> {
+  const setting = values.setting as TablesSetting
+  const words = setting.words as Words
+  const [truthName, otherName] = [String(values.referenceName), String(values.predictionName)]
+  // Files of one name are told apart.
+  const file = truthName === otherName ? `reference ${truthName}` : truthName
+  const sided = <T>(side: 'answers' | 'submission' | 'named', step: () => T): T => {
+    try {
+      return step()
+    } catch (error) {
+      const isOfTruth = side === 'answers' || (side === 'named' && isMedgradeError(error) && error.file === file)
+      throw asSettled(
+        toReportError(
+          error,
+          isOfTruth ? { side: 'answers', file: truthName } : { side: 'submission', file: otherName },
+        ),
+      )
+    }
+  }
+  const columns = tableColumns(words)
+  const truth = sided('answers', () => sheetOf(files.reference, file, words, columns))
+  const other = sided('submission', () => sheetOf(files.prediction, otherName, words, columns))
+  const compared = sided('named', () => {
+    requireEffect([truth, other], words)
+    return comparedTables(setting, truth, other, words)
+  })
+  const rows = sided('submission', () => rowsOf(setting, compared, functions, otherName))
+  const warnings = compared.warnings.map((text) => caseWarning('meaning', text))
+  const told = [...compared.understood, ...positiveLine(compared)]
+  return { metrics: {}, state: { rows, told }, ...(warnings.length > 0 ? { warnings } : {}) }
+}
+
+function sheetOf(table: ReadTable, file: string, words: Words, columns: readonly string[]): Sheet {
+  return typeof table === 'string' ? sheetOfText(table, file, { ...words, columns }) : { ...table, file }
+}
+
+function rowsOf(
+  { metrics, usual }: TablesSetting,
+  compared: ComparedTables,
+  functions: TableMetrics,
+  file: string,
+): StateRow[] {
+  const fitting = metrics.filter((spec) => compared.inputs.has(functions.get(spec.metric)!.sheet.input))
+  const absent = metrics.find((spec) => !fitting.includes(spec))
+  if (absent && (!usual || fitting.length === 0))
+    refuse('bad-argument', `metric ${absent.name}`, compared.has, `a table with ${compared.lacks}`, { file })
+  return [
+    ...fitting.map((spec) => metricRow(spec, compared, functions)),
+    ...(usual && compared.classes ? classRows(compared.classes) : []),
+  ]
+}
+
+function metricRow(spec: MetricSpec, compared: ComparedTables, functions: TableMetrics): StateRow {
+  const { metric, sheet } = functions.get(spec.metric)!
+  const { values, options } = compared.inputs.get(sheet.input)!
+  const own = Object.fromEntries(Object.entries(options).filter(([name]) => sheet.options[name]))
+  const { sampleWeight, ...rest } = own as { readonly sampleWeight?: readonly number[] }
+  const over = (rows: ArrayLike<number> | null): number => {
+    const chosen = <T>(list: readonly T[]) => (rows === null ? list : Array.from(rows, (row) => list[row]!))
+    const weights = sampleWeight ? { sampleWeight: chosen(sampleWeight) } : {}
+    const inputs = values.map((list) => argument(sheet.input, chosen(list)))
+    return resultNumber(metric(...inputs, { ...spec.options, ...rest, ...weights }), spec.field)
+  }
+  const value = inCommandWords(sheet, () => over(null))
+  const count = values[0]!.length
+  return {
+    ...{ label: 'all', metric: spec.name, value, unit: spec.unit, better: spec.better },
+    interval: count < LEAST_CASES || !Number.isFinite(value) ? null : intervalOver(count, over),
+  }
+}
+
+/** Metrics of arrays take the numbers as one. */
+function argument(input: InputKind, list: readonly unknown[]): unknown {
+  return input === 'pictures' ? { data: Float64Array.from(list as readonly number[]), shape: [list.length] } : list
+}
+
+/** The percentile bootstrap over rows; resamples in which the metric is not defined, such as those of one class, are left out. */
+function intervalOver(count: number, over: (rows: ArrayLike<number>) => number): readonly [number, number] | null {
+  const { low, high } = bootstrapInterval(
+    count,
+    (rows) => {
+      try {
+        return over(rows)
+      } catch (error) {
+        if (isMedgradeError(error)) return Number.NaN
+        throw error
+      }
+    },
+    { method: 'percentile' },
+  )
+  return Number.isNaN(low) ? null : [low, high]
+}
+
+function classRows([truth, found]: NonNullable<ComparedTables['classes']>): StateRow[] {
+  const { labels, perClass } = classScores(truth as readonly string[], found as readonly string[], {
+    zeroDivision: Number.NaN,
+  })
+  return labels.flatMap((label, i) =>
+    (['precision', 'recall'] as const).map((metric) => ({
+      ...{ label: String(label), metric, value: perClass[i]![metric], unit: 'one' as const },
+      ...{ better: 'higher' as const, interval: null },
+    })),
+  )
+}
+
+/** The class that counts as the positive one of two. */
+function positiveLine({ inputs }: ComparedTables): string[] {
+  const scores = inputs.get('scores')
+  const positive = scores && positiveClass(scores, 'larger')
+  return positive === undefined ? [] : [`the positive class is ${positive}`]
+}
+
+/** An error of a metric names its options. */
+function inCommandWords<T>(sheet: MetricSheet, compute: () => T): T {
+  try {
+    return compute()
+  } catch (error) {
+    if (isMedgradeError(error)) error.message = `${sheet.name}: ${commandWords(error.message, sheet.options)}`
+    throw error
+  }
+}

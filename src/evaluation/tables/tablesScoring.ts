@@ -1,0 +1,29 @@
+import { loadMetric } from '../../catalogue/loadMetric'
+import type { Challenge, ReadContext } from '../../contract'
+import { detectFormat } from '../../formats/detectFormat'
+import { isZip } from '../../formats/strangeContent'
+import { readSheet } from '../../understanding/tables/readSheet'
+import { textOfFile } from '../../understanding/textOfFile'
+import { taskMetrics } from '../metrics/metricSpec'
+import { type ReadTable, tablesCase } from './tablesCase'
+
+/** How tables are read and compared. */
+export async function tablesScoring(
+  task: 'classification' | 'regression',
+): Promise<Pick<Challenge, 'readers' | 'scoreCase'>> {
+  const entries = taskMetrics(task).map(
+    async (sheet) => [sheet.name, { metric: await loadMetric(sheet), sheet }] as const,
+  )
+  const functions = new Map(await Promise.all(entries))
+  return {
+    readers: { text: readTable },
+    scoreCase: (inputs, values) =>
+      tablesCase(inputs as { reference: ReadTable; prediction: ReadTable }, values, functions),
+  }
+}
+
+/** The text of a table, whose rows depend on what the user says of it; JSON and arrays as sheets. */
+async function readTable(bytes: Uint8Array, { name }: ReadContext): Promise<ReadTable> {
+  const format = detectFormat(bytes, name)
+  return isZip(bytes) || format === 'json' || format === 'npy' ? readSheet(bytes, name) : textOfFile(bytes, name)
+}

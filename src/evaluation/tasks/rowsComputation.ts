@@ -1,0 +1,74 @@
+import type { EvaluationTask } from '../../catalogue/inputKinds'
+import type { CaseTask, Plain, ReaderName } from '../../contract'
+import type { Computation } from '../evaluate/computation'
+import type { EvaluateOptions } from '../evaluate/evaluateTypes'
+import { listedCases } from '../inputs/listedCases'
+import { pairCases } from '../inputs/pairCases'
+import type { MetricSpec } from '../metrics/metricSpec'
+import type { RowsState } from './rowsState'
+
+export interface RowsTask {
+  readonly task: EvaluationTask
+  /** What all cases share. */
+  readonly setting: Plain
+  readonly metrics: readonly MetricSpec[]
+  /** The endings of its files, and what they are, for messages. */
+  readonly endings: readonly string[]
+  readonly wanted: string
+  /** The reader that `evaluationChallenge` has for the task. */
+  readonly reader: ReaderName
+}
+
+/** The computation of a task whose case is a file on either side. One file on either side is a pair, whatever the names. */
+export function rowsComputation(
+  { task, setting, metrics, endings, wanted, reader }: RowsTask,
+  options: EvaluateOptions,
+): Computation {
+  const known = new Map(metrics.map(({ name, unit, better }) => [name, { name, unit, better }]))
+  const list: NonNullable<Computation['cases']> = (source, side) => listedCases(source, side, endings, options)
+  return {
+    task,
+    mode: task,
+    settings: setting,
+    wanted,
+    cases: list,
+    async pair({ references, predictions }) {
+      const [truth, found] = await Promise.all([list(references, 'reference'), list(predictions, 'prediction')])
+      const [reference, prediction] = [truth[0], found[0]]
+      if (truth.length !== 1 || found.length !== 1 || !reference || !prediction) return pairCases(truth, found)
+      return { pairs: [{ case: reference.name, reference, prediction }], missing: [], extra: [] }
+    },
+    tasks: (pairs, first) =>
+      pairs.map(({ case: id, reference, prediction }, index): CaseTask => {
+        const file = (side: 'answers' | 'submission', path: string) => ({ side, paths: [path], reader })
+        return {
+          index: first + index,
+          id,
+          values: { setting, referenceName: reference.shown, predictionName: prediction.shown },
+          files: {
+            reference: file('answers', reference.path!),
+            prediction: file('submission', prediction.path!),
+          },
+        }
+      }),
+    told: (state) => (state as RowsState).told,
+    intervals: (state) =>
+      (state as RowsState).rows.flatMap(({ label, metric, interval }) =>
+        interval === null ? [] : [{ label, metric, low: interval[0], high: interval[1] }],
+      ),
+    read(state) {
+      const { rows } = state as RowsState
+      for (const { metric: name, unit, better } of rows) if (!known.has(name)) known.set(name, { name, unit, better })
+      return {
+        rows: rows.map(({ label, metric, value, unit }) => ({ label, metric, value, unit })),
+        empties: [],
+        quirks: [],
+      }
+    },
+    metrics(cases) {
+      const found = new Set(cases.flatMap((one) => one.rows.map(({ metric }) => metric)))
+      return [...known.values()].filter(({ name }) => found.size === 0 || found.has(name))
+    },
+    files: () => [],
+  }
+}
