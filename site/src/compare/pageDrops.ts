@@ -1,8 +1,10 @@
-import { onMounted, onUnmounted } from 'vue'
 import { type DroppedFile, droppedFiles } from './droppedFiles'
 
-/** Takes files that are dropped anywhere on the page, which a browser would open in its place. A field that takes a drop itself stops the event. */
-export function pageDrops(take: (files: readonly DroppedFile[]) => void, begin: () => void = () => {}): void {
+/**
+ * Takes files that are dropped anywhere on the page, which a browser would open in its place, until the returned function is called. A field that takes a drop itself stops
+ * the event.
+ */
+export function pageDrops(take: (files: readonly DroppedFile[]) => void, begin: () => void = () => {}): () => void {
   const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
   const over = (event: DragEvent) => {
     if (!carriesFiles(event)) return
@@ -14,12 +16,10 @@ export function pageDrops(take: (files: readonly DroppedFile[]) => void, begin: 
     event.preventDefault()
     take(await droppedFiles(event.dataTransfer!))
   }
-  onMounted(() => {
-    addEventListener('dragover', over)
-    addEventListener('drop', drop)
-  })
-  onUnmounted(() => {
+  addEventListener('dragover', over)
+  addEventListener('drop', drop)
+  return () => {
     removeEventListener('dragover', over)
     removeEventListener('drop', drop)
-  })
+  }
 }

@@ -1,6 +1,6 @@
 import { watchLabels } from '../../array/labels/watchLabels'
 import { isNdArray } from '../../array/vector'
-import { commandWords } from '../../catalogue/commandWords'
+import { errorInCommandWords } from '../../catalogue/errorInCommandWords'
 import type { FoundMetric } from '../../catalogue/findMetric'
 import { areLabels, type InputKind, inputSheet } from '../../catalogue/inputKinds'
 import { loadMetric } from '../../catalogue/loadMetric'
@@ -87,9 +87,9 @@ export async function computeMetric(
       return error.report.side === 'submission' ? exitStatus.invalid : exitStatus.fault
     }
     if (!isMedgradeError(error)) throw error
-    error.message = commandWords(error.message, sheet.options)
-    if (error.code === 'bad-option' || error.code === 'bad-argument') throw inWords(error, sheet)
-    const { message, isOfTruth } = hinted(error, sheet, reference, prediction)
+    const said = errorInCommandWords(error, sheet.options)
+    if (said.code === 'bad-option' || said.code === 'bad-argument') throw said
+    const { message, isOfTruth } = hinted(said, sheet, reference, prediction)
     io.say(`error: ${message}`)
     return isOfTruth ? exitStatus.fault : exitStatus.invalid
   }
@@ -157,11 +157,6 @@ function hinted(
   return code === 'bad-label' && message.startsWith('a label array')
     ? { message: `${reference}, ${prediction}: ${message}`, isOfTruth: false }
     : { message: named, isOfTruth }
-}
-
-/** The same error with an expectation in the words of its message. */
-function inWords({ code, message, file, found, expected = '', cause }: MedgradeError, { options }: MetricSheet) {
-  return new MedgradeError(code, message, { file, found, expected: commandWords(expected, options), cause })
 }
 
 /** What a message is about that concerns the reference. */

@@ -1,5 +1,5 @@
 import { dtypeOf } from '../../array/dtypeOf'
-import { commandWords } from '../../catalogue/commandWords'
+import { errorInCommandWords } from '../../catalogue/errorInCommandWords'
 import type { MetricFunction, MetricSheet } from '../../catalogue/metricSheet'
 import { pictureRange } from '../../catalogue/pictureRange'
 import { resultNumber } from '../../catalogue/resultNumber'
@@ -92,7 +92,9 @@ function inCommandWords<T>(sheet: MetricSheet, compute: () => T): T {
   try {
     return compute()
   } catch (error) {
-    if (isMedgradeError(error)) error.message = `${sheet.name}: ${commandWords(error.message, sheet.options)}`
-    throw error
+    if (!isMedgradeError(error)) throw error
+    const said = errorInCommandWords(error, sheet.options)
+    said.message = `${sheet.name}: ${said.message}`
+    throw said
   }
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { readVolume } from '../../src'
-import { describePeers, PEER_RUNS, PEER_SEED, runPeer } from './runPeer'
+import { readVolume } from '../../../src'
+import { describePeers, PEER_RUNS, PEER_SEED, runPeer } from '../runPeer'
 
 interface RandomSeries {
   readonly zip: string
@@ -25,7 +25,7 @@ const refusals = {
 describePeers('series of DICOM images', () => {
   let all: readonly RandomSeries[]
   beforeAll(() => {
-    all = runPeer('test/peers/dicomSeries.py', { seed: PEER_SEED, runs: PEER_RUNS }) as typeof all
+    all = runPeer('test/peers/inputs/dicomSeries.py', { seed: PEER_SEED, runs: PEER_RUNS }) as typeof all
   })
 
   it('are read as SimpleITK and pydicom read them, or refused by what is wrong', async () => {
