@@ -4,7 +4,7 @@ import type { Challenge, ChallengeReport, ReportError, Table } from '../contract
 import { checkOptions } from '../errors/checkOptions'
 import { MedgradeError } from '../errors/MedgradeError'
 import { nameList } from '../errors/nameList'
-import { isSeriesFolder } from '../formats/dicom/isSeriesFolder'
+import { existsAsFile } from './files/existsAsFile'
 import { bytesOf, sourceOf } from './files/filesSource'
 import { slotPaths } from './files/slotPaths'
 import { gradeResolved } from './grade'
@@ -172,7 +172,7 @@ async function checkFiles({ submission: side }: Challenge, table: Table, input: 
     for (const pathsOf of slots) {
       const paths = pathsOf(row)
       let found = false
-      for (const path of paths) found ||= (await source.exists(path)) || (await isSeriesFolder(source, path))
+      for (const path of paths) found ||= await existsAsFile(source, path)
       if (found) continue
       const file = paths[0] ?? ''
       throw new MedgradeError('not-found', `Predicted file not found: ${file || '(empty cell)'}`, { file, case: id })

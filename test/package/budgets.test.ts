@@ -51,10 +51,12 @@ describe('size budgets (minified, gzip)', () => {
     ['metrics', 44],
     // The reader of COCO files gives objects without a box the box of their mask.
     ['detection', 18.5],
-    ['images', 15.5],
-    ['calibration', 8.5],
+    // FSIM has a transform for sides with large prime factors, MS-SSIM of masks its own sums: 1.3 KB.
+    ['images', 17],
+    // Errors of large arrays are sums of a pass.
+    ['calibration', 9],
     // The c-index counts its pairs in a tree.
-    ['clinical', 8.3],
+    ['clinical', 8.4],
     ['lesions', 12],
     ['registration', 5],
     ['tracking', 8.5],
@@ -80,10 +82,10 @@ describe('size budgets (minified, gzip)', () => {
     expect(gzipBytes).toBeLessThan(151 * KB)
   })
 
-  // The rules for missing, failed and repeated cases are 0.9 KB of it.
-  it('a page that can grade starts with under 30.5 KB and grades volumes with under 100 KB', async () => {
+  // The rules for missing, failed and repeated cases are 0.9 KB of it, what finds archives and folders of DICOM slices 0.4 KB.
+  it('a page that can grade starts with under 31 KB and grades volumes with under 100 KB', async () => {
     const start = await bundle(`export { grade } from 'medgrade'`)
-    expect(start.gzipBytes).toBeLessThan(30.5 * KB)
+    expect(start.gzipBytes).toBeLessThan(31 * KB)
     // The catalogue of metrics is loaded by what asks for a metric by its name.
     expect(start.text).not.toContain('Dice similarity coefficient')
     const needed = /volumeChallenges|(nibabel|sitk|medical)\w*Reader|inflate/i

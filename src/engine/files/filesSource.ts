@@ -3,7 +3,6 @@
 import type { Source } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { refuse, requireObject } from '../../errors/refuse'
-import { packedSeries } from '../../formats/dicom/packedSeries'
 import { insidePath } from './insidePath'
 
 /** The content of a file: bytes, a Blob (such as a browser's File), or text, which is encoded as UTF-8. */
@@ -26,7 +25,7 @@ export function filesSource(files: FileEntries): Source {
   const source: Source = {
     async read(path, signal) {
       const content = byPath.get(insidePath(path))
-      const series = content === undefined ? await packedSeries(source, path, signal) : null
+      const series = content === undefined ? await seriesIn(source, path, signal) : null
       if (series) return series
       if (content === undefined) throw new MedgradeError('not-found', `File not found: ${path}`, { file: path })
       return bytesOf(content)
@@ -47,6 +46,12 @@ export function filesSource(files: FileEntries): Source {
     },
   }
   return source
+}
+
+/** Loaded for a folder only: most pages have none. */
+async function seriesIn(source: Source, path: string, signal?: AbortSignal): Promise<Uint8Array | null> {
+  const { packedSeries } = await import('../../formats/dicom/packedSeries')
+  return packedSeries(source, path, signal)
 }
 
 /** The source itself, or {@link filesSource} of files by path. */

@@ -2,7 +2,7 @@
 
 import type { FileRead, Source } from '../../contract'
 import { isMedgradeError } from '../../errors/MedgradeError'
-import { isSeriesFolder } from '../../formats/dicom/isSeriesFolder'
+import { existsAsFile } from './existsAsFile'
 import { insidePath } from './insidePath'
 import { sha256 } from './sha256'
 
@@ -42,8 +42,7 @@ export function recordFiles(
       },
       async exists(path) {
         try {
-          // A folder of DICOM slices is read as a file.
-          const found = (await source.exists(path)) || (await isSeriesFolder(source, path))
+          const found = await existsAsFile(source, path)
           if (!found) record(path, null)
           return found
         } catch (error) {
