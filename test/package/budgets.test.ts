@@ -82,8 +82,9 @@ describe('size budgets (minified, gzip)', () => {
     expect(gzipBytes).toBeLessThan(151 * KB)
   })
 
-  // The rules for missing, failed and repeated cases are 0.9 KB of it, what finds archives and folders of DICOM slices 0.4 KB.
-  it('a page that can grade starts with under 31 KB and grades volumes with under 100 KB', async () => {
+  // The rules for missing, failed and repeated cases are 0.9 KB of it, what finds archives and folders of DICOM slices 0.4 KB. The
+  // challenges of volumes share their verdicts of labels and grids, 1 KB, which each had in its own file.
+  it('a page that can grade starts with under 31 KB and grades volumes with under 102 KB', async () => {
     const start = await bundle(`export { grade } from 'medgrade'`)
     expect(start.gzipBytes).toBeLessThan(31 * KB)
     // The catalogue of metrics is loaded by what asks for a metric by its name.
@@ -91,7 +92,7 @@ describe('size budgets (minified, gzip)', () => {
     const needed = /volumeChallenges|(nibabel|sitk|medical)\w*Reader|inflate/i
     const { gzipBytes } = await bundle(`export { grade } from 'medgrade'`, needed)
     expect(gzipBytes).toBeGreaterThan(2 * start.gzipBytes)
-    expect(gzipBytes).toBeLessThan(100 * KB)
+    expect(gzipBytes).toBeLessThan(102 * KB)
   })
 })
 
