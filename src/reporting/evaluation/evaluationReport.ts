@@ -9,6 +9,7 @@ import type { TaskTable } from '../../ranking/tasks/taskTable'
 import { challengeReport } from '../challenge/challengeReport'
 import { groupedWarnings } from '../content/groupedWarnings'
 import { metricKind } from '../content/metricKind'
+import { understoodFacts } from '../content/understoodFacts'
 import { unitText } from '../content/unitText'
 import type { CasePicture, Fact, ReportDocument } from '../document/reportDocument'
 import { countText } from '../figures/drawing/captionText'
@@ -73,9 +74,9 @@ export async function evaluationReport(
     conventions = {},
     pictures = [],
     warnings = [],
-    provenance = [],
     full = false,
   } = options
+  const provenance = [...(options.provenance ?? []), ...understoodFacts(evaluation.understood)]
   const { models } = evaluation
   if (isOfTables(evaluation)) {
     const tables = tablesDocument(evaluation, { title, conventions, warnings, provenance })

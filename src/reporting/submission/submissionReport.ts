@@ -2,6 +2,7 @@ import { findChallenge } from '../../challenges/findChallenge'
 import type { Challenge, ChallengeReport } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
+import { understoodFacts } from '../content/understoodFacts'
 import type { CasePicture, Fact, ReportDocument } from '../document/reportDocument'
 import { challengeContext } from './challengeContext'
 import { resultsOfReport } from './resultsOfReport'
@@ -53,7 +54,8 @@ export async function submissionReport(
   const results = await submissionResultsOf(report, options)
   const figures = await submissionFiguresOf(results)
   const all = { ...results, warnings: [...results.warnings, ...warnings] }
-  return submissionDocument(all, { figures, pictures, provenance })
+  const told = [...provenance, ...understoodFacts(report.understood ?? [])]
+  return submissionDocument(all, { figures, pictures, provenance: told })
 }
 
 /** The results of a graded submission with what its challenge declares. */

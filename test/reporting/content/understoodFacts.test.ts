@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { evaluate } from '../../../src/evaluation'
+import { evaluationReport } from '../../../src/reporting'
+import { understoodFacts } from '../../../src/reporting/content/understoodFacts'
+
+it('a line becomes a fact of its side', () => {
+  expect(understoodFacts(['references: NIfTI; mm', 'a table of two columns'])).toEqual([
+    { name: 'Files of the references', value: 'NIfTI; mm' },
+    { name: 'Files', value: 'a table of two columns' },
+  ])
+})
+
+it('a report says what the files of each side were taken for', async () => {
+  const folder = 'fixtures/goldens/evaluate/inputs/many-models'
+  const files = (side: string) => ({ 'k1.nii.gz': readFileSync(`${folder}/${side}/k1.nii.gz`) })
+  const one = await evaluate({
+    references: files('reference'),
+    predictions: { net1: files('net1'), net2: files('net2') },
+  })
+  expect(one.understood).toHaveLength(3)
+  const { provenance } = await evaluationReport(one)
+  const facts = provenance.map(({ name, value }) => `${name.replace('Files of the ', '')}: ${value}`)
+  expect(facts).toEqual(expect.arrayContaining([...one.understood]))
+})
