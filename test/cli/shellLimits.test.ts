@@ -35,13 +35,17 @@ const starts = (first: string) =>
     .status === 0
 
 describe.skipIf(process.platform !== 'linux')('a limit of the shell', () => {
-  test.each([20, 24, 30, 40, 50, 60])('ulimit -n %i is said in one line, and is the fault of the machine', (files) => {
-    expect(starts(`ulimit -n ${files}`)).toBe(true)
-    const { status, stdout, lines } = graded(`ulimit -n ${files}`)
-    // The more files may be open, the further it gets.
-    if (status === 0) return expect(files).toBeGreaterThan(24)
-    expect([status, stdout, lines]).toStrictEqual([3, '', [expect.stringMatching(/^error: .*EMFILE/)]])
-  })
+  // Some of these end the process of the grading while it loads.
+  test.each([20, 24, 30, 40, 50, 55, 58, 60, 62, 65])(
+    'ulimit -n %i is said in one line, and is the fault of the machine',
+    (files) => {
+      expect(starts(`ulimit -n ${files}`)).toBe(true)
+      const { status, stdout, lines } = graded(`ulimit -n ${files}`)
+      // The more files may be open, the further it gets.
+      if (status === 0) return expect(files).toBeGreaterThan(24)
+      expect([status, stdout, lines]).toStrictEqual([3, '', [expect.stringMatching(/^error: .*EMFILE/)]])
+    },
+  )
 
   test('ulimit -v is said in one line, and is the fault of the machine', () => {
     // V8 reserves address space for each process. With less than it takes for a module Node ends before a line of ours is read.

@@ -1,6 +1,8 @@
 /** A supervised process for untrusted input: it answers questions in order, and is ended if it exceeds the limits of time or memory. */
+
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
+import { isMachineFault } from '../../errors/isMachineFault'
 import { readStep } from './readStep'
 import { residentBytes } from './residentBytes'
 import { waitedForCore } from './waitedForCore'
@@ -60,12 +62,7 @@ const START_MS = 60_000
 
 /** Starts a process. It does not keep this process alive while it has no question. */
 export function workerProcess(file: string, execArgv: readonly string[]): WorkerProcess {
-  const child = fork(file, [], {
-    execArgv: [...execArgv],
-    serialization: 'advanced',
-    // Output of a user's challenge must not mix with a report on standard output.
-    stdio: ['ignore', 2, 'pipe', 'ipc', 'pipe'],
-  })
+  const child = started(file, execArgv)
   const asked: Asked[] = []
   let alive = true
   let stopped = false
@@ -77,7 +74,7 @@ export function workerProcess(file: string, execArgv: readonly string[]): Worker
     child.kill('SIGKILL')
   }
   const steps = lastStep(child.stdio[STEPS] as Socket)
-  const heapFull = forwarded(child.stderr as Socket)
+  const output = forwarded(child.stderr as Socket)
   const watch = watching(child, steps, (reason, message) => {
     ended = { reason, message }
     stop()
@@ -91,6 +88,7 @@ export function workerProcess(file: string, execArgv: readonly string[]): Worker
   child.on('message', (message: Reply | 'ready') => {
     if (message === 'ready') {
       ready = true
+      output.release()
       return settle()
     }
     replies++
@@ -104,10 +102,13 @@ export function workerProcess(file: string, execArgv: readonly string[]): Worker
     if (!alive) return
     alive = false
     watch.rest()
-    const reason = ended?.reason ?? (heapFull() ? 'heap' : 'ended')
-    const [first, ...others] = asked.splice(0)
-    first?.reject(new WorkerDeath(reason, ended?.message ?? how, steps.last(), replies === 0))
-    for (const { reject } of others) reject(new WorkerDeath('bystander', how, null, false))
+    const failure = ready ? null : output.loadFailure()
+    if (!failure) output.release()
+    const reason = ended?.reason ?? (output.heapFull() ? 'heap' : 'ended')
+    rejectAll(asked.splice(0), {
+      first: failure ?? new WorkerDeath(reason, ended?.message ?? how, steps.last(), replies === 0),
+      others: failure ?? new WorkerDeath('bystander', how, null, false),
+    })
   }
   child.on('error', (error) => {
     stop()
@@ -132,6 +133,22 @@ export function workerProcess(file: string, execArgv: readonly string[]): Worker
       }),
     end: stop,
   }
+}
+
+function started(file: string, execArgv: readonly string[]): ChildProcess {
+  return fork(file, [], {
+    execArgv: [...execArgv],
+    serialization: 'advanced',
+    // Output of a user's challenge must not mix with a report on standard output.
+    stdio: ['ignore', 2, 'pipe', 'ipc', 'pipe'],
+  })
+}
+
+function rejectAll(
+  asked: readonly Asked[],
+  { first, others }: { readonly first: Error; readonly others: Error },
+): void {
+  for (const [i, { reject }] of asked.entries()) reject(i === 0 ? first : others)
 }
 
 /** Sends a message; if that fails, the end of the process rejects the question. */
@@ -201,8 +218,18 @@ function keyOf(line: string): string {
   return line.slice(from, line.indexOf('",', from))
 }
 
-/** Forwards standard error except for V8's messages about a full heap, and about memory that the machine does not give. Returns a function that tells whether there was one. */
-function forwarded(stream: Socket): () => boolean {
+/** Standard error of a process. */
+interface ErrorOutput {
+  /** Whether V8 said that the heap is full, or that the machine gives no memory; these messages are not forwarded. */
+  heapFull(): boolean
+  /** Forwards what came until now, and all that follows. */
+  release(): void
+  /** The error of the system for which a process that was not released could not load its code, in place of Node's lines; null: none. */
+  loadFailure(): Error | null
+}
+
+function forwarded(stream: Socket): ErrorOutput {
+  let held: string | null = ''
   let dump = false
   let heap = false
   stream.setEncoding('utf8').on('data', (chunk: string) => {
@@ -212,10 +239,22 @@ function forwarded(stream: Socket): () => boolean {
     dump ||= start >= 0
     heap ||= dump && /heap|memory|OOM/i.test(chunk)
     const shown = start < 0 ? chunk : chunk.slice(0, start)
-    if (shown !== '') process.stderr.write(shown)
+    if (held !== null) held += shown
+    else if (shown !== '') process.stderr.write(shown)
   })
   stream.on('error', () => {})
-  return () => heap
+  return {
+    heapFull: () => heap,
+    release() {
+      if (held) process.stderr.write(held)
+      held = null
+    },
+    loadFailure() {
+      const [message, code] = /\b(E[A-Z]{3,}): .*/.exec(held ?? '') ?? []
+      const failure = code === undefined ? null : Object.assign(new Error(message), { code })
+      return isMachineFault(failure) ? failure : null
+    },
+  }
 }
 
 /** Checks the process while it has a question, and calls `end` if a step exceeds its limits. */

@@ -247,7 +247,7 @@ describe('errors of evaluateCocoFiles', () => {
     } catch (error) {
       message = (error as Error).message
     }
-    await expect(run(truthPath, path)).rejects.toThrow(`${path}: ${message}`)
+    await expect(run(truthPath, path)).rejects.toThrow(`${path}: ${message.replace(/^the /, '')}`)
     const area = { ...truth, annotations: [{ ...truth.annotations[0]!, area: 'large' }] }
     const areas = file('area.json', JSON.stringify(area))
     await expect(run(areas, foundPath)).rejects.toMatchObject({ code: 'bad-input', file: areas })

@@ -62,6 +62,14 @@ const log = `[2026-01-02 00:00:00] + timeout 86400 aide\n[2026-01-02 01:00:00] A
 
 /** Files by their text. */
 const written: Readonly<Record<string, () => Readonly<Record<string, string>>>> = {
+  'evaluate-tasks': () => {
+    const classes = ['benign', 'cancer']
+    const table = (wrong: readonly number[]) => {
+      const rows = Array.from({ length: 24 }, (_, i) => `p${i + 1},${classes[(i + (wrong.includes(i) ? 1 : 0)) % 2]}`)
+      return `patient,diagnosis\n${rows.join('\n')}\n`
+    }
+    return { 'truth.csv': table([]), 'netA.csv': table([3, 10]), 'netB.csv': table([1, 6, 9, 15]) }
+  },
   'large-runs': () => ({
     'runs.jsonl': ['unet', 'atlas']
       .map((name) => `{"challenge_id": "ldct-iqa", "submission_path": "runs/${name}.csv"}\n`)

@@ -71,7 +71,7 @@ const kin: Readonly<Record<string, readonly string[]>> = {
   pil: ['any', 'gray', 'cellmask'],
   tifffile: ['any', 'pil', 'gray', 'cellmask'],
   npy: ['any'],
-  dicom_seg: ['any'],
+  dicom_seg: ['any', 'dicom'],
   json: ['typed-json', 'text'],
   yaml: ['edges', 'edges_official'],
 }

@@ -1,10 +1,12 @@
 /** Large sound files of every format and way of storing, about n bytes of samples or of text each: what a reader does for honest files, beside {@link hostileFiles}. */
 import { deflateSync, gzipSync } from 'node:zlib'
+import { storedZip } from '../../../src/formats/zip/storedZip'
 import type { FuzzInput } from '../../fuzz/inputs'
 import { randomAt } from '../../fuzz/random'
 import { zipOf } from '../../fuzz/zipOf'
 import { npyBytes } from '../files/smallFiles'
 import { niftiHead, png, sharedTiff } from '../hostileFiles'
+import { dicomImageOf } from './dicomImageOf'
 import { dicomSegOf } from './dicomSegOf'
 
 export interface PlainFile {
@@ -155,13 +157,24 @@ export const plainFiles: readonly PlainFile[] = [
   file('NPY of doubles', ['any', 'npy'], 'a.npy', (n) =>
     npyBytes(new Float64Array(Math.floor(n / 8)), [Math.floor(n / 8)]),
   ),
-  file('DICOM segmentation of bits', ['any', 'dicom_seg'], 'a.dcm', (n) => {
+  file('DICOM image', ['any', 'dicom'], 'a.dcm', (n) =>
+    dicomImageOf(noise(512 * Math.max(1, Math.min(32767, n >> 9)))),
+  ),
+  file('DICOM slices in an archive', ['any', 'dicom'], 'a.zip', (n) =>
+    storedZip(
+      Array.from({ length: Math.max(1, n >> 17) }, (_, z) => ({
+        name: `IM${z}`,
+        bytes: dicomImageOf(noise(1 << 17), z),
+      })),
+    ),
+  ),
+  file('DICOM segmentation of bits', ['any', 'dicom', 'dicom_seg'], 'a.dcm', (n) => {
     const slices = Math.max(1, Math.floor(n / 32768))
     const frames = Array.from({ length: slices }, (_, slice) => [1, slice] as const)
     const pixels = noise(slices * 32768)
     return dicomSegOf({ kind: 'BINARY', rows: 512, columns: 512, segments: 1, frames, pixels })
   }),
-  file('DICOM segmentation of fractions', ['any', 'dicom_seg'], 'a.dcm', (n) => {
+  file('DICOM segmentation of fractions', ['any', 'dicom', 'dicom_seg'], 'a.dcm', (n) => {
     const slices = Math.max(1, Math.floor(n / 65536))
     const frames = Array.from({ length: slices }, (_, slice) => [1, slice] as const)
     const pixels = noise(slices * 65536)
