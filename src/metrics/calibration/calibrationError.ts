@@ -5,6 +5,7 @@ import { binError, type CalibrationNorm, openBins, widthBins } from '../../kerne
 import { massBins } from '../../kernels/calibration/massBins'
 import { confidencesOf } from './confidences'
 import { asColumns, type Probabilities, requireShares, type Samples, samplesOf } from './probabilityInput'
+import { requireBins } from './requireBins'
 
 /** Options of {@link calibrationError}. */
 export interface CalibrationErrorOptions {
@@ -49,7 +50,7 @@ export function calibrationError(
   const norm = oneOf('norm', options.norm, 'l1', 'l2', 'max')
   const binning = oneOf('binning', options.binning, 'width', 'mass')
   const bins = options.bins ?? (convention === 'torchmetrics' ? 15 : 10)
-  if (!(Number.isInteger(bins) && bins >= 1)) refuse('bad-argument', 'bins', bins, 'a whole number from 1')
+  requireBins(bins)
   const samples = samplesOf(reference, probabilities)
   if (convention === 'metrics-reloaded') {
     if (binning === 'mass') refuse('bad-argument', 'binning', binning, 'width')

@@ -5,6 +5,7 @@ import { refuse } from '../../errors/refuse'
 import { binError, type CalibrationNorm, widthBins } from '../../kernels/calibration/confidenceBins'
 import { confidencesOf } from './confidences'
 import { type RatedGrid, ratedGrid } from './raters'
+import { requireBins } from './requireBins'
 
 /** Options of {@link multiRaterCalibration}. */
 export interface MultiRaterCalibrationOptions {
@@ -36,7 +37,7 @@ export function multiRaterCalibration(
 ): number[] {
   checkOptions('multiRaterCalibration', options, { bins: 'number', norm: 'string', convention: 'string' })
   const { bins = 50 } = options
-  if (!(Number.isInteger(bins) && bins >= 1)) refuse('bad-argument', 'bins', bins, 'a whole number from 1')
+  requireBins(bins)
   const norm = oneOf('norm', options.norm, 'l1', 'l2', 'max')
   const convention = oneOf('convention', options.convention, 'curvas2024', 'curvas2025')
   const grid = ratedGrid(raters, probabilities, true)

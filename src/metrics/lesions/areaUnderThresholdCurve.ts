@@ -10,7 +10,7 @@ import { areaFromZero, curveThresholds } from '../../kernels/statistics/threshol
 
 /** Options of {@link areaUnderThresholdCurve}. */
 export interface AreaUnderThresholdCurveOptions {
-  /** Distance of the thresholds, which go from it to 1. At most ½. Default 0.1. */
+  /** Distance of the thresholds, which go from it to 1. From 0.00001 to ½. Default 0.1. */
   readonly step?: number
   /** `'step'` (default): a matched pair is a hit. `'fixed'`: only if its IoU reaches `decisionThreshold`. */
   readonly decision?: 'step' | 'fixed'
@@ -46,7 +46,7 @@ export interface AreaUnderThresholdCurve {
  *
  * @param reference instances as labels above 0.
  * @param prediction the same shape.
- * @throws {@link MedgradeError} `shape-mismatch`, `bad-label`, `bad-argument` for a step with fewer than two thresholds.
+ * @throws {@link MedgradeError} `shape-mismatch`, `bad-label`, `bad-argument` for a step with fewer than two thresholds, or that five places do not hold.
  * @example
  * areaUnderThresholdCurve([[1, 1, 1, 0, 2]], [[1, 1, 0, 0, 2]], { step: 0.5 }).pq // → 0.75
  */
@@ -58,7 +58,8 @@ export function areaUnderThresholdCurve(
   checkOptions('areaUnderThresholdCurve', options, { step: 'number', decision: 'string', decisionThreshold: 'number' })
   const { step = 0.1, decisionThreshold = 0.5 } = options
   const least = oneOf('decision', options.decision, 'step', 'fixed') === 'fixed' ? decisionThreshold : 0
-  if (!(step > 0 && step <= 0.5)) refuse('bad-argument', 'step', step, 'above 0, at most 0.5')
+  // Thresholds have five places.
+  if (!(step >= 1e-5 && step <= 0.5)) refuse('bad-argument', 'step', step, 'at least 0.00001, at most 0.5')
   const a = asContiguous(ndArrayOf(reference))
   const b = asContiguous(ndArrayOf(prediction))
   requireSameShape(a.shape, b.shape)

@@ -35,7 +35,7 @@ export const panoptica: Preset<PanopticaOptions, PanopticaGroups> = {
       default: "semantic masks and panoptica's defaults",
       about: 'the configuration of the evaluator',
     },
-    thresholdStep: { kind: 'number', above: 0, most: 1, about: 'areas under threshold curves, in these steps' },
+    thresholdStep: { kind: 'number', least: 1e-5, most: 1, about: 'areas under threshold curves, in these steps' },
     instanceRows: { kind: 'flag', default: 'false', about: 'a row for each reference instance in the table' },
   },
   metrics: panopticaMetrics,
