@@ -1,5 +1,6 @@
 import type { ReadContext } from '../../contract'
 import { refuse } from '../../errors/refuse'
+import { crc32 } from '../gzip/crc32'
 import { inflate } from '../gzip/inflate'
 import { refuseZip, type ZipEntry } from './zipEntries'
 
@@ -10,7 +11,7 @@ const deflated = 8
 /**
  * The unpacked bytes of a file of an archive.
  *
- * @throws MedgradeError `bad-zip` for damage, `too-large`, `unsupported` for ZIP64 and compressions other than deflate.
+ * @throws MedgradeError `bad-zip` for damage of the archive, `bad-checksum`, `corrupt` and `truncated` for that of a file, `too-large`, `unsupported` for ZIP64 and compressions other than deflate.
  */
 export async function zipContent(
   bytes: Uint8Array,
@@ -28,28 +29,21 @@ export async function zipContent(
   if (body.length < packed) return refuseZip('a file that ends early', file)
   if (method !== stored && method !== deflated)
     return refuse('unsupported', 'compression of the archive', String(method), 'none or deflate', { file })
+  if (method === stored) return storedContent(body, entry, file)
   // A gzip member around the content: the inflater verifies checksum and length.
-  const wrapped = new Uint8Array(18 + (method === stored ? storedBlocks(body.length) : 0) + packed)
+  const wrapped = new Uint8Array(18 + packed)
   wrapped.set([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
-  if (method === deflated) wrapped.set(body, 10)
-  else setStored(wrapped.subarray(10, -8), body)
+  wrapped.set(body, 10)
   const trailer = new DataView(wrapped.buffer, wrapped.length - 8)
   trailer.setUint32(0, checksum, true)
   trailer.setUint32(4, size, true)
   return inflate(wrapped, { file, need: size, more: 'refuse' })
 }
 
-const mostStored = 65535
-const storedBlocks = (length: number) => 5 * Math.max(1, Math.ceil(length / mostStored))
-
-/** The bytes as stored blocks of DEFLATE. */
-function setStored(out: Uint8Array, body: Uint8Array): void {
-  let to = 0
-  for (let from = 0; from === 0 || from < body.length; from += mostStored) {
-    const part = body.subarray(from, from + mostStored)
-    const last = from + mostStored >= body.length ? 1 : 0
-    out.set([last, part.length & 255, part.length >> 8, ~part.length & 255, (~part.length >> 8) & 255], to)
-    out.set(part, to + 5)
-    to += 5 + part.length
-  }
+/** A copy, which begins where an array of any type may. */
+function storedContent(body: Uint8Array, { name, size, checksum }: ZipEntry, file: string): Uint8Array {
+  if (body.length !== size)
+    refuse(size < body.length ? 'corrupt' : 'bad-checksum', name, `${body.length} bytes`, `${size} bytes`, { file })
+  if (crc32(body) !== checksum) refuse('bad-checksum', name, 'another checksum', 'that of the archive', { file })
+  return body.slice()
 }
