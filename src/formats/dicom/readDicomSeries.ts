@@ -2,7 +2,6 @@
 import type { ReadContext, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { framePixels } from './framePixels'
-import type { ImageFrame } from './imageFrames'
 import { type DataSet, type OpenedDicom, openDicom, withElements } from './openDicom'
 import { type SeriesFile, type SeriesImage, seriesImage, stackOf } from './seriesGrid'
 
@@ -123,7 +122,7 @@ function fill(
 ): void {
   const pixels = withElements(name, () => framePixels(opened, frames.length, name))
   const free = 32 - stored
-  for (const [i, { slope, intercept }] of (frames as readonly ImageFrame[]).entries()) {
+  for (const [i, { slope, intercept }] of frames.entries()) {
     const samples = pixels.read(i)
     const to = places[i] * size
     // The bits above the stored ones are shifted out; those below come back with or without the sign.

@@ -1,5 +1,6 @@
 import { refuse } from '../../errors/refuse'
 import type { SegFrame } from './segFrames'
+import { slicePlane } from './slicePlane'
 
 /** The grid in which the frames of a segmentation lie: columns, rows and slices. */
 export interface SegGrid {
@@ -35,21 +36,16 @@ export function segGrid(frames: readonly SegFrame[], file: string): SegGrid {
   for (const frame of frames)
     if (`${frame.orientation}` !== `${orientation}` || `${frame.pixelSpacing}` !== `${pixelSpacing}`)
       bad('frames', 'several orientations or pixel spacings', 'one grid')
-  const [x, y] = [orientation.slice(0, 3), orientation.slice(3, 6)]
-  const length = (v: readonly number[]) => Math.hypot(...v)
-  if (Math.abs(length(x) - 1) > 1e-2 || Math.abs(length(y) - 1) > 1e-2 || Math.abs(dot(x, y)) > 1e-2)
-    bad('ImageOrientationPatient', `[${orientation}]`, 'two perpendicular directions of length 1')
-  if (pixelSpacing.some((size) => !(size > 0))) bad('PixelSpacing', `[${pixelSpacing}]`, 'sizes above 0')
-  const z = [x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0]]
-  const heights = frames.map(({ position }) => dot(position, z))
+  const plane = slicePlane(orientation, pixelSpacing, file)
+  const heights = frames.map(({ position }) => plane.heightOf(position))
   const beyond = heights.findIndex((height) => !Number.isFinite(height))
   if (beyond >= 0) bad('ImagePositionPatient', `[${frames[beyond].position}]`, 'a place in millimetres')
   const lowest = heights.reduce((best, height, i) => (height < heights[best] ? i : best), 0)
   const origin = frames[lowest].position
   for (const [i, { position }] of frames.entries()) {
     const span = position.map((value, axis) => value - origin[axis])
-    const aside = span.map((value, axis) => value - (heights[i] - heights[lowest]) * z[axis])
-    if (length(aside) > 0.045 * length(span) + perpendicularTolerance)
+    const aside = plane.asideOf(span, heights[i] - heights[lowest])
+    if (aside > 0.045 * Math.hypot(...span) + perpendicularTolerance)
       bad('ImagePositionPatient', `[${position}]`, `a slice above [${origin}]`)
   }
   const step = sliceSpacing ? Math.abs(sliceSpacing) : smallestStep(heights)
@@ -63,7 +59,7 @@ export function segGrid(frames: readonly SegFrame[], file: string): SegGrid {
   return {
     spacing: [pixelSpacing[1], pixelSpacing[0], step],
     origin,
-    direction: [x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]],
+    direction: plane.direction,
     slices,
     sliceOf,
     inferred: !sliceSpacing,
@@ -78,8 +74,4 @@ function smallestStep(heights: readonly number[]): number {
     if (step > 1e-5) least = Math.min(least, step)
   }
   return Number.isFinite(least) ? least : 1
-}
-
-function dot(a: readonly number[], b: readonly number[]): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }

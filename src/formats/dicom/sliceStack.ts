@@ -1,4 +1,5 @@
 import { refuse } from '../../errors/refuse'
+import { type SlicePlane, slicePlane } from './slicePlane'
 
 /** Where a slice lies. */
 export interface SlicePlace {
@@ -50,20 +51,16 @@ export function sliceStack(slices: readonly SlicePlace[], single: number | null,
     if (!slice.position.every(Number.isFinite))
       bad('ImagePositionPatient', `[${slice.position}] in ${name}`, 'a place in millimetres')
   }
-  const [x, y] = [orientation.slice(0, 3), orientation.slice(3, 6)]
-  if (Math.abs(Math.hypot(...x) - 1) > 1e-2 || Math.abs(Math.hypot(...y) - 1) > 1e-2 || Math.abs(dot(x, y)) > 1e-2)
-    bad('ImageOrientationPatient', `[${orientation}]`, 'two perpendicular directions of length 1')
-  if (pixelSpacing.some((size) => !(size > 0))) bad('PixelSpacing', `[${pixelSpacing}]`, 'sizes above 0')
-  const z = [x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0]]
-  const heights = slices.map(({ position }) => dot(position, z))
+  const plane = slicePlane(orientation, pixelSpacing, file)
+  const heights = slices.map(({ position }) => plane.heightOf(position))
   const order = [...slices.keys()].sort((a, b) => heights[a] - heights[b])
   const [first] = order
   const step = distanceOf(slices, order, heights, bad)
-  requireUpright(slices, order, { heights, normal: z }, bad)
+  requireUpright(slices, order, { heights, plane }, bad)
   return {
     spacing: [pixelSpacing[1], pixelSpacing[0], step ?? single ?? 1],
     origin: slices[first].position,
-    direction: [x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]],
+    direction: plane.direction,
     order,
   }
 }
@@ -107,15 +104,17 @@ function distanceOf(
 function requireUpright(
   slices: readonly SlicePlace[],
   order: readonly number[],
-  { heights, normal }: { readonly heights: readonly number[]; readonly normal: readonly number[] },
+  { heights, plane }: { readonly heights: readonly number[]; readonly plane: SlicePlane },
   bad: Bad,
 ): void {
   const lowest = order[0]
   const { position: origin } = slices[lowest]
   for (const slice of order) {
     const height = heights[slice] - heights[lowest]
-    const aside = slices[slice].position.map((value, axis) => value - origin[axis] - height * normal[axis])
-    const shift = Math.hypot(...aside)
+    const shift = plane.asideOf(
+      slices[slice].position.map((value, axis) => value - origin[axis]),
+      height,
+    )
     if (shift <= positionTolerance * (1 + height)) continue
     const angle = ((180 * Math.atan2(shift, height)) / Math.PI).toFixed(1)
     bad(
@@ -124,8 +123,4 @@ function requireUpright(
       'slices straight above each other; dcm2niix corrects the tilt',
     )
   }
-}
-
-function dot(a: readonly number[], b: readonly number[]): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
