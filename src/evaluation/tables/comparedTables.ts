@@ -3,12 +3,7 @@ import type { Plain } from '../../contract'
 import { isMedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import { type ClassLabel, positiveClass, sortedClasses } from '../../understanding/tables/classColumns'
-import {
-  type MetricTables,
-  type MetricTableWords,
-  metricTables,
-  namedColumns,
-} from '../../understanding/tables/metricTables'
+import { type MetricTables, type MetricTableWords, metricTables } from '../../understanding/tables/metricTables'
 import type { Sheet } from '../../understanding/tables/sheet'
 import type { MetricSpec } from '../metrics/metricSpec'
 
@@ -38,9 +33,6 @@ export interface ComparedTables {
   readonly has: string
   readonly lacks: string
 }
-
-/** The names of columns in the words of the user. */
-export const tableColumns = namedColumns
 
 /** The rows of two tables as the metrics of a task take them. @throws MedgradeError as `metricTables`. */
 export function comparedTables(

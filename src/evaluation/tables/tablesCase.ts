@@ -11,14 +11,14 @@ import { classScores } from '../../metrics/classification/classScores'
 import { bootstrapInterval } from '../../ranking/intervals/bootstrapInterval'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import { positiveClass } from '../../understanding/tables/classColumns'
-import type { MetricTableWords } from '../../understanding/tables/metricTables'
+import { type MetricTableWords, namedColumns } from '../../understanding/tables/metricTables'
 import { sheetOfText } from '../../understanding/tables/readSheet'
 import { requireEffect, type Sheet } from '../../understanding/tables/sheet'
 import type { TableWords } from '../../understanding/tables/tableRecords'
 import { caseWarning } from '../labels/caseWarning'
 import type { MetricSpec } from '../metrics/metricSpec'
 import type { RowsState, StateRow } from '../tasks/rowsState'
-import { type ComparedTables, comparedTables, type TablesSetting, tableColumns } from './comparedTables'
+import { type ComparedTables, comparedTables, type TablesSetting } from './comparedTables'
 
 /** The metrics of tables by their names. */
 export type TableMetrics = ReadonlyMap<string, { readonly metric: MetricFunction; readonly sheet: MetricSheet }>
@@ -52,7 +52,7 @@ export function tablesCase(
       )
     }
   }
-  const columns = tableColumns(words)
+  const columns = namedColumns(words)
   const truth = sided('answers', () => sheetOf(files.reference, file, words, columns))
   const other = sided('submission', () => sheetOf(files.prediction, otherName, words, columns))
   const compared = sided('named', () => {

@@ -2,11 +2,8 @@ import type { Computation } from '../evaluate/computation'
 import type { EvaluateOptions } from '../evaluate/evaluateTypes'
 import { metricSpecs } from '../metrics/metricSpec'
 import { rowsComputation } from '../tasks/rowsComputation'
-import { taskSheets } from '../tasks/taskSheets'
+import { tableEndings, taskSheets } from '../tasks/taskSheets'
 import type { TablesSetting } from './comparedTables'
-
-/** Endings of tables. */
-export const tableEndings = ['.csv', '.tsv', '.txt', '.json', '.npy']
 
 /** Metrics over the rows of tables: one of the truth, and one of each model. @throws MedgradeError `bad-argument`. */
 export function tablesComputation(task: 'classification' | 'regression', options: EvaluateOptions): Computation {

@@ -4,7 +4,7 @@ import { metricTables, namedColumns } from '../../understanding/tables/metricTab
 import { readSheet } from '../../understanding/tables/readSheet'
 import type { EvaluateOptions } from '../evaluate/evaluateTypes'
 import { listedCases } from '../inputs/listedCases'
-import { tableEndings } from '../tables/tablesComputation'
+import { tableEndings } from './taskSheets'
 
 /** What two tables show: their task; null: it could be either. */
 export interface TableContent {

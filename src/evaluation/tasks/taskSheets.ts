@@ -56,17 +56,17 @@ export const taskSheets: Readonly<Record<EvaluationTask, TaskSheet>> = {
   },
 }
 
-/** Endings of files that an evaluation takes in place of a folder. */
-const singleEndings = ['.csv', '.tsv', '.txt', '.json', '.npy']
+/** Endings of tables; one file of them stands for a folder. */
+export const tableEndings: readonly string[] = ['.csv', '.tsv', '.txt', '.json', '.npy']
 
 /** Whether a path may be one file that stands for a folder. */
 export function isSingleFile(path: string): boolean {
-  return singleEndings.some((ending) => path.toLowerCase().endsWith(ending))
+  return tableEndings.some((ending) => path.toLowerCase().endsWith(ending))
 }
 
 /** The name of a model without the ending of such a file. */
 export function withoutSingleEnding(name: string): string {
-  const ending = singleEndings.find((one) => name.toLowerCase().endsWith(one)) ?? ''
+  const ending = tableEndings.find((one) => name.toLowerCase().endsWith(one)) ?? ''
   return name.slice(0, name.length - ending.length)
 }
 
