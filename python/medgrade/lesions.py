@@ -32,7 +32,7 @@ def area_under_threshold_curve(
     prediction
         the same shape.
     step
-        Distance of the thresholds, which go from it to 1. At most ½. Default 0.1.
+        Distance of the thresholds, which go from it to 1. From 0.00001 to ½. Default 0.1.
     decision
         ``'step'`` (default): a matched pair is a hit. ``'fixed'``: only if its IoU reaches
         ``decision_threshold``.
@@ -43,7 +43,7 @@ def area_under_threshold_curve(
     ------
     MedgradeError
         ``shape-mismatch``, ``bad-label``, ``bad-argument`` for a step with fewer than two
-        thresholds.
+        thresholds, or that five places do not hold.
 
     Examples
     --------
