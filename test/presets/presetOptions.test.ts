@@ -48,7 +48,7 @@ describe('options of presets', () => {
     ['monai', { metrics: [{ metric: 'SurfaceDiceMetric' }] }, 'classThresholds, too'],
     ['panoptica', { config: {} }, 'input, too'],
     ['panoptica', { config: '!Panoptica_Evaluator\nexpected_input: !InputType NONE' }, 'expected_input'],
-    ['panoptica', { thresholdStep: Number.NaN }, 'a number above 0 and at most 1'],
+    ['panoptica', { thresholdStep: Number.NaN }, 'a number at least 0.00001 and at most 1'],
   ])('%s %j', async (preset, options, message) => {
     await expect(evaluated(preset, options)).rejects.toThrow(message)
   })
