@@ -462,7 +462,7 @@ def smoothed_bleu(
         ``unsupported`` for smoothing 5–7 over several sentences, ``undefined-result`` where
         method 6 has no value (order below 3, or no matching trigram), ``shape-mismatch`` also
         for weights that are not one an order, ``empty``, ``bad-argument`` for another smoothing
-        or an order that is no whole number from 1
+        or an order that is no whole number from 1 to 1000
 
     Examples
     --------

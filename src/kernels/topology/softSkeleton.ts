@@ -10,6 +10,8 @@ export function softSkeleton(mask: Uint8Array, size: BoxSize, iterations: number
   for (let i = 0; i < iterations; i++) {
     left = inner
     inner = erodeCross(left, size)
+    // What erosion no longer changes has no ridge, at no later depth either.
+    if (left.every((value, k) => value === inner[k])) break
     const ridge = minus(left, dilateCube(inner, size))
     for (let k = 0; k < ridge.length; k++) skeleton[k] |= ridge[k]
   }

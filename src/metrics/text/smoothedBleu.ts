@@ -21,6 +21,8 @@ export interface SmoothedBleuOptions {
 const EPSILON = 0.1
 const ALPHA = 5
 const K = 5
+/** No sentence has n-grams of more words that say anything; each order is a pass over all sentences. */
+const LONGEST = 1000
 const SMALLEST_NORMAL = 2.2250738585072014e-308
 
 /**
@@ -31,7 +33,7 @@ const SMALLEST_NORMAL = 2.2250738585072014e-308
  * @param candidates `candidates[i]`: tokens of candidate i; one candidate is a sentence, several are a corpus
  * @throws MedgradeError `unsupported` for smoothing 5–7 over several sentences, `undefined-result` where method 6 has no value
  *   (order below 3, or no matching trigram), `shape-mismatch` also for weights that are not one an order, `empty`, `bad-argument` for
- *   another smoothing or an order that is no whole number from 1
+ *   another smoothing or an order that is no whole number from 1 to 1000
  * @example
  * smoothedBleu([[['no', 'pleural', 'effusion']]], [['no', 'pleural', 'effusion']], { order: 2 }) // → 1
  */
@@ -46,6 +48,7 @@ export function smoothedBleu(
   const { order = 4 } = options
   const smoothing = oneOf('smoothing', options.smoothing, 0, 1, 2, 3, 4, 5, 6, 7)
   requireNumbers('order', order, 1, true)
+  if (order > LONGEST) refuse('bad-argument', 'order', order, `a whole number from 1 to ${LONGEST}`)
   const weights = options.weights ?? Array.from({ length: order }, () => 1 / order)
   if (weights.length !== order) refuse('shape-mismatch', 'weights', weights.length, `${order}, one an order`)
   if (smoothing >= 5 && candidates.length > 1)
