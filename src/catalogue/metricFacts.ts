@@ -1,5 +1,13 @@
 import { asNumber, type FoundMetric } from './findMetric'
-import { type Direction, type EmptySheet, factOf, type Range, type ShortName, type Unit } from './metricSheet'
+import {
+  type Direction,
+  type EmptySheet,
+  factOf,
+  type OverCases,
+  type Range,
+  type ShortName,
+  type Unit,
+} from './metricSheet'
 
 /** What a metric is with the options that its name fixes and those that are given. */
 export interface MetricFacts {
@@ -11,6 +19,7 @@ export interface MetricFacts {
   readonly unit: Unit
   readonly direction: Direction
   readonly range: Range
+  readonly overCases: OverCases
   /** Null: empty masks have no value of their own. */
   readonly empty: EmptySheet | null
   /** The definition that is followed, where it must be said: of distances always, of others if the name fixes it. */
@@ -31,6 +40,7 @@ export function metricFacts({ sheet, short, options }: FoundMetric): MetricFacts
     unit: own?.unit ?? factOf(sheet.unit, options),
     direction: own?.direction === undefined ? factOf(sheet.direction, options) : own.direction,
     range: own?.range ?? factOf(sheet.range, options),
+    overCases: own?.overCases ?? sheet.overCases ?? 'mean',
     empty: empty === 'computed' ? null : empty,
     convention: convention === undefined ? null : String(convention),
   }

@@ -36,6 +36,8 @@ export type Family =
   | 'text'
 
 export type Direction = 'higher' | 'lower' | null
+/** What stands for the values of many cases: a count is summed, as rates and sizes are not. */
+export type OverCases = 'mean' | 'sum'
 export type Range = readonly [least: number, most: number]
 export type MetricOptions = Readonly<Record<string, unknown>>
 
@@ -94,6 +96,7 @@ export interface FieldSheet {
   readonly unit?: Unit
   readonly direction?: Direction
   readonly range?: Range
+  readonly overCases?: OverCases
   /** `computed`: empty masks have no value of their own. */
   readonly empty?: EmptySheet | 'computed'
 }
@@ -143,6 +146,8 @@ export interface MetricSheet {
   readonly unit: By<MetricOptions, Unit>
   readonly direction: By<MetricOptions, Direction>
   readonly range: By<MetricOptions, Range>
+  /** Default: mean. */
+  readonly overCases?: OverCases
   /** The numbers of a result that has several, and the one that stands for it. A result without numbers of its own has no fields and no headline. */
   readonly fields?: Readonly<Record<string, FieldSheet>>
   readonly headline?: string

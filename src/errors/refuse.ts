@@ -7,7 +7,7 @@ const MOST_SHOWN = 400
 type Where = Pick<MedgradeErrorDetail, 'file' | 'case' | 'cause'>
 
 /**
- * The error for a value that is not what is needed. The message has one order everywhere: file, what, found, expected.
+ * The error for a value that is not what is needed. The message has one order everywhere: file, what, found, expected; "missing" where nothing was found.
  *
  * @param what the thing that was checked, such as a parameter or a field of a file.
  */
@@ -20,8 +20,12 @@ export function refusal(
 ): MedgradeError {
   const detail = { ...where, found: beginning(textOf(found)), expected: textOf(expected) }
   const file = where.file === undefined ? '' : `${where.file}: `
-  return new MedgradeError(code, `${file}${what}: found ${detail.found}, expected ${detail.expected}`, detail)
+  const had = isAbsent(detail.found) ? 'missing' : `found ${detail.found}`
+  return new MedgradeError(code, `${file}${what}: ${had}, expected ${detail.expected}`, detail)
 }
+
+/** Whether `found` says that there was no value. */
+export const isAbsent = (found: string): boolean => found === 'nothing'
 
 /** Throws a {@link refusal}. */
 export function refuse(code: MedgradeErrorCode, what: string, found: unknown, expected: unknown, where?: Where): never {

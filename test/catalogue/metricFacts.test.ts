@@ -29,6 +29,16 @@ describe('metricFacts', () => {
     expect(facts('specificity')).toMatchObject({ direction: 'higher', empty: null })
   })
 
+  it('sums counts over cases, and averages ratios, sizes and differences of counts', () => {
+    const combined = (name: string) => facts(name).overCases
+    expect(['tp', 'fp', 'fn', 'tn', 'components_reference', 'components_prediction'].map(combined)).toStrictEqual(
+      Array(6).fill('sum'),
+    )
+    expect(
+      ['dice', 'hd95', 'volume_reference', 'voxels_reference', 'betti0_error', 'noc90'].map(combined),
+    ).toStrictEqual(Array(6).fill('mean'))
+  })
+
   it('takes the values of empty masks by convention', () => {
     expect(facts('hd95').empty).toStrictEqual({ both: 0, reference: Infinity, prediction: Infinity })
     expect(facts('hd95:monai').empty?.reference).toBeNaN()

@@ -19,6 +19,11 @@ describe('refuse', () => {
     )
   })
 
+  it('says that a value is missing where nothing was found', () => {
+    const { message, found } = refusal('bad-header', 'sizes', 'nothing', 'a line', { file: 'a.nrrd' })
+    expect([message, found]).toEqual(['a.nrrd: sizes: missing, expected a line', 'nothing'])
+  })
+
   it('has no cause where none is given', () => {
     expect(Object.hasOwn(refusal('empty', 'file', '0 bytes', 'a header', { cause: undefined }), 'cause')).toBe(false)
   })

@@ -113,7 +113,7 @@ describe.skipIf(skipBrowser)(`states of a comparison (${skipReason} otherwise)`,
   it.each([
     ['#axis=1.5', 'axis in the address: found 1.5, expected 0, 1 or 2'],
     ['#label=x', 'label in the address: found x, expected a whole number'],
-    ['#sample=nothing', 'sample in the address: found nothing, expected organs, stroke, kidney'],
+    ['#sample=spleen', 'sample in the address: found spleen, expected organs, stroke, kidney'],
   ])('says what of the address it cannot take: %s', async (address, sentence) => {
     const { page, faults, close } = await opened.site!.visit(`playground.html${address}`)
     await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual([sentence])

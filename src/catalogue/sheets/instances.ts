@@ -5,7 +5,7 @@ import type { PanopticQualityOptions } from '../../metrics/instances/panopticQua
 import { metricSheet } from '../metricSheet'
 import { absentRow, agreeing, connectivityRow, emptyAs, labelRows, metrics } from './shared'
 
-const counted = { unit: 'count', direction: null, range: [0, Infinity], empty: 'computed' } as const
+const counted = { unit: 'count', direction: null, range: [0, Infinity], empty: 'computed', overCases: 'sum' } as const
 const counts = {
   truePositives: { ...counted, about: 'matched objects' },
   falsePositives: { ...counted, about: 'predicted objects without a match' },
@@ -38,7 +38,12 @@ const lesionF1 = metricSheet<LesionF1Options>({
     falsePositives: { ...counts.falsePositives, about: 'predicted lesions that share no voxel with the reference' },
     referenceLesions: { ...counted, about: 'lesions of the reference' },
     predictionLesions: { ...counted, about: 'lesions of the prediction' },
-    countDifference: { ...counted, direction: 'lower', about: 'absolute difference of the two numbers' },
+    countDifference: {
+      ...counted,
+      direction: 'lower',
+      overCases: 'mean',
+      about: 'absolute difference of the two numbers',
+    },
   },
   empty: agreeing,
   blindTo: ['the size of lesions and how well they are delineated', 'several lesions that one prediction covers'],
@@ -61,6 +66,7 @@ const matchInstances = metricSheet<MatchInstancesOptions>({
   unit: 'count',
   direction: null,
   range: [0, Infinity],
+  overCases: 'sum',
   fields: counts,
   blindTo: ['how well matched instances are delineated, beyond the threshold'],
   options: { threshold: { type: 'number', default: 0.5, about: 'smallest IoU of a pair; equality counts' } },

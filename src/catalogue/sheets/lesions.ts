@@ -51,7 +51,7 @@ const froc = metricSheet<FrocOptions>({
   headline: 'score',
   fields: {
     score: { about: 'mean sensitivity: the CPM of LUNA16, the score of CAMELYON16' },
-    lesions: { unit: 'count', direction: null, range: [0, Infinity], about: 'lesions that count' },
+    lesions: { unit: 'count', overCases: 'sum', direction: null, range: [0, Infinity], about: 'lesions that count' },
   },
   blindTo: ['outlines: a mark anywhere on a lesion hits it'],
   options: {
@@ -86,7 +86,13 @@ const lesionDetection = metricSheet<LesionDetectionOptions>({
     auroc: { about: 'area under the ROC curve of the cases; NaN if all or none have a lesion' },
     ap: { about: 'average precision of the candidates' },
     score: { about: '(auroc + ap) / 2' },
-    lesions: { unit: 'count', direction: null, range: [0, Infinity], about: 'lesions of the reference' },
+    lesions: {
+      unit: 'count',
+      overCases: 'sum',
+      direction: null,
+      range: [0, Infinity],
+      about: 'lesions of the reference',
+    },
   },
   unprinted: ['lesionResults', 'curve', 'sensitivityAt'],
   blindTo: ['outlines, beyond the smallest overlap', 'lesions beyond one that a candidate hits'],

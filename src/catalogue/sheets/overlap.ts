@@ -138,6 +138,7 @@ const labelOverlap = metricSheet<LabelOverlapOptions>({
 })
 
 const voxels = { unit: 'voxel', direction: null, range: [0, Infinity], empty: 'computed' } as const
+const counted = { ...voxels, overCases: 'sum' } as const
 const volume = { ...voxels, unit: 'ml' } as const
 const unbounded = { range: [-Infinity, Infinity] } as const
 const reference = emptyAs(Number.NaN)
@@ -169,10 +170,10 @@ const binaryScores = metricSheet<BinaryScoresOptions>({
   direction: 'higher',
   range: [0, 1],
   fields: {
-    truePositives: { ...voxels, about: 'voxels of both' },
-    falsePositives: { ...voxels, about: 'voxels of the prediction alone' },
-    falseNegatives: { ...voxels, about: 'voxels of the reference alone' },
-    trueNegatives: { ...voxels, about: 'voxels of neither' },
+    truePositives: { ...counted, about: 'voxels of both' },
+    falsePositives: { ...counted, about: 'voxels of the prediction alone' },
+    falseNegatives: { ...counted, about: 'voxels of the reference alone' },
+    trueNegatives: { ...counted, about: 'voxels of neither' },
     sensitivity: { empty: found, about: 'share of the reference that is found (recall)' },
     specificity: { about: 'share of the other voxels that are left out' },
     precision: {

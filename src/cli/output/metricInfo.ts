@@ -27,7 +27,7 @@ export async function metricInfo(found: FoundMetric, json: boolean): Promise<str
 
 function textOf(found: FoundMetric): string[] {
   const { sheet, options } = found
-  const { title, unit, direction, range, field } = metricFacts(found)
+  const { title, unit, direction, range, field, overCases } = metricFacts(found)
   const fixed = Object.entries(options).map(([name, value]) => `${name} ${value}`)
   const numbers = Object.entries(sheet.fields ?? {}).map(([name, one]) => `${name}: ${one.about}`)
   return [
@@ -40,6 +40,7 @@ function textOf(found: FoundMetric): string[] {
     `  asked for by  ${entryPoints(sheet).join(', ')}`,
     `  unit          ${unit}`,
     `  range         ${range[0]} to ${range[1]}${direction === null ? '' : `, ${better[direction]}`}`,
+    ...(overCases === 'sum' ? ['  over cases    the sum; other metrics are averaged'] : []),
     ...emptyLines(found),
     ...section('blind to', sheet.blindTo),
     ...section('options', Object.entries(sheet.options).flatMap(optionLines)),

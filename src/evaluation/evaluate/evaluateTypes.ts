@@ -140,6 +140,8 @@ export interface EvaluationSummary {
   /** Cases with a finite value; the statistics are theirs. */
   readonly n: number
   readonly mean: number
+  /** Of counts, such as `tp`: their sum, which is shown in place of the mean. */
+  readonly sum?: number
   /** n − 1 in the denominator. */
   readonly sd: number
   readonly median: number

@@ -1,4 +1,5 @@
 import { metricRange } from '../../catalogue/metricRange'
+import { overCases } from '../../catalogue/overCases'
 import { linearPercentile } from '../../kernels/statistics/percentile'
 import type { EvaluationRow } from '../../presets/presetTypes'
 import { numpyMean } from '../../python/numpyMean'
@@ -79,6 +80,7 @@ function statistics(values: readonly number[], metric: string): Statistics {
   return {
     n,
     mean,
+    ...(overCases(metric) === 'sum' && { sum: finite.reduce((sum, value) => sum + value, 0) }),
     sd,
     median: at(50),
     q25: at(25),

@@ -1,10 +1,11 @@
 import { visibleText } from '../../engine/report/visibleText'
 import type { Evaluation, EvaluationSummary } from '../evaluate/evaluateTypes'
 import { caseProblems, problemSentence } from './caseProblems'
+import { combinedValue } from './combinedValue'
 import { emptyCases } from './emptyCases'
 import { isOfTables } from './isOfTables'
 import { type AnyGrid, type GridRow, modelGrids } from './modelGrid'
-import { shortNumber } from './textTable'
+import { shortNumber, sumText } from './textTable'
 
 /** How a part of the text is marked on a terminal; without colours it is the text itself. */
 export type Paint = (mark: 'best' | 'head', text: string) => string
@@ -55,6 +56,7 @@ export function gridText(
     ...blocks.map((rows) => written(rows, paint)),
     [
       ...(clear ? ['* the 95 % interval of the difference excludes 0'] : []),
+      ...(grids.some(isOfFewerPairs) ? ['differences are over the cases that both models have'] : []),
       ...caseProblems(evaluation).map(problemSentence),
       ...emptyLines(evaluation),
     ]
@@ -76,10 +78,15 @@ function labelRows(grids: readonly AnyGrid[]): TextCell[][] {
       { text: label },
       ...grids.map((grid) => ({ text: meanText(cellOf(grid, label), true) })),
     ]),
-    ...(labels.length > 1
-      ? [[{ text: 'mean' }, ...grids.map((grid) => ({ text: numberText(grid.rows[0]!.mean) }))]]
-      : []),
+    ...(labels.length > 1 ? (['mean', 'sum'] as const).flatMap((word) => overLabels(grids, word)) : []),
   ]
+}
+
+/** The row over all labels, of the metrics that are averaged or of those that are summed. */
+function overLabels(grids: readonly AnyGrid[], word: AnyGrid['overCases']): TextCell[][] {
+  if (grids.every((grid) => grid.overCases !== word)) return []
+  const cells = grids.map((grid) => ({ text: grid.overCases === word ? numberText(grid, grid.rows[0]!.mean) : '' }))
+  return [[{ text: word }, ...cells]]
 }
 
 const hasOneLabel = ({ labels }: AnyGrid) => labels.length === 1
@@ -119,7 +126,7 @@ function modelRows(evaluation: Evaluation, grid: AnyGrid, width: number): TextCe
   const bests = labels.map((_, at) =>
     bestOf(
       grid,
-      rows.map(({ cells }) => cells[at]?.mean ?? Number.NaN),
+      rows.map(({ cells }) => (cells[at] ? combinedValue(cells[at]) : Number.NaN)),
     ),
   )
   const bestMean = bestOf(
@@ -129,38 +136,55 @@ function modelRows(evaluation: Evaluation, grid: AnyGrid, width: number): TextCe
   const several = labels.length > 1
   const models = rows.map(({ model, cells, mean }): TextCell[] => [
     { text: model },
-    ...cells.map((cell, at) => ({ text: meanText(cell), best: cell !== null && cell.mean === bests[at] })),
-    ...(several ? [{ text: numberText(mean), best: mean === bestMean }] : []),
+    ...cells.map((cell, at) => ({ text: meanText(cell), best: cell !== null && combinedValue(cell) === bests[at] })),
+    ...(several ? [{ text: numberText(grid, mean), best: mean === bestMean }] : []),
   ])
-  const differences = rows.slice(1).map((row): TextCell[] => differenceRow(evaluation, rows[0]!.model, row, several))
-  const head = [{ text: titleOf(grid) }, ...labels.map((text) => ({ text })), ...(several ? [{ text: 'mean' }] : [])]
+  const differences = rows.slice(1).map((row): TextCell[] => differenceRow(evaluation, grid, row))
+  const head = [
+    { text: titleOf(grid) },
+    ...labels.map((text) => ({ text })),
+    ...(several ? [{ text: grid.overCases }] : []),
+  ]
   const table = [head, ...models, ...differences]
   return widthOf(table) <= width ? table : head.map((_, column) => table.map((row) => row[column]!))
 }
 
-function differenceRow({ models }: Evaluation, first: string, row: GridRow, several: boolean): TextCell[] {
+function differenceRow({ models }: Evaluation, grid: AnyGrid, row: GridRow): TextCell[] {
+  const first = grid.rows[0]!.model
   // As in the comparison below: the model that was given first minus the other.
   const sign = models.indexOf(row.model) < models.indexOf(first) ? 1 : -1
   const text = (interval: GridRow['meanDifference']) => {
     if (interval === null) return '–'
     const value = sign * interval.estimate
-    return `${value > 0 ? '+' : ''}${shortNumber(value)}${isClear(interval) ? '*' : ''}`
+    return `${value > 0 ? '+' : ''}${numberText(grid, value)}${isClear(interval) ? '*' : ''}`
   }
   return [
     { text: sign === 1 ? `${row.model} − ${first}` : `${first} − ${row.model}` },
     ...row.differences.map((one) => ({ text: text(one) })),
-    ...(several ? [{ text: text(row.meanDifference) }] : []),
+    ...(grid.labels.length > 1 ? [{ text: text(row.meanDifference) }] : []),
   ]
 }
 
 const isClear = (interval: GridRow['meanDifference'] | undefined) =>
   interval !== null && interval !== undefined && (interval.low > 0 || interval.high < 0)
 
-const numberText = (value: number) => (Number.isNaN(value) ? '–' : shortNumber(value))
+/** Whether a difference is not that of the two values above it. */
+function isOfFewerPairs({ rows }: AnyGrid): boolean {
+  const [first, ...others] = rows
+  return others.some(({ cells, differences }) =>
+    differences.some(
+      (one, at) => one !== null && [first!.cells[at], cells[at]].some((cell) => cell && cell.n > one.cases),
+    ),
+  )
+}
+
+const numberText = ({ overCases }: Pick<AnyGrid, 'overCases'>, value: number) =>
+  Number.isNaN(value) ? '–' : overCases === 'sum' ? sumText(value) : shortNumber(value)
 
 function meanText(cell: EvaluationSummary | null, spread = false): string {
   if (cell === null) return '–'
-  const { mean, sd, n, infinite, low, high } = cell
+  const { mean, sum, sd, n, infinite, low, high } = cell
+  if (sum !== undefined) return sumText(sum)
   if (spread && n === 1 && !Number.isNaN(low))
     return `${shortNumber(mean)} (${shortNumber(low)} to ${shortNumber(high)})`
   const text = spread && n > 1 ? `${shortNumber(mean)} ± ${shortNumber(sd)}` : shortNumber(mean)
@@ -168,7 +192,8 @@ function meanText(cell: EvaluationSummary | null, spread = false): string {
   return infinite > 0 ? `${text} (${infinite} ∞)` : text
 }
 
-function titleOf({ metric, unit, convention }: AnyGrid): string {
+function titleOf({ metric, unit, convention, overCases }: AnyGrid): string {
+  if (overCases === 'sum') return `${metric} (sum)`
   const about = [
     ...(unit === 'one' || unit === 'count' ? [] : [unit]),
     ...(convention && !metric.includes(':') ? [convention] : []),
@@ -216,7 +241,11 @@ function columnsWithin(rows: readonly (readonly TextCell[])[], width: number): T
     parts.at(-1)!.push(column)
     room -= all[column]! + 2
   }
-  return parts.map((columns) => rows.map((row) => [row[0]!, ...columns.map((column) => row[column]!)]))
+  return parts.map((columns) =>
+    rows
+      .map((row) => [row[0]!, ...columns.map((column) => row[column]!)])
+      .filter((row, at) => at === 0 || row.slice(1).some(({ text }) => text.trim() !== '')),
+  )
 }
 
 function written(rows: readonly (readonly TextCell[])[], paint: Paint): string {

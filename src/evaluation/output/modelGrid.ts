@@ -1,13 +1,18 @@
 import { metricRange } from '../../catalogue/metricRange'
+import type { OverCases } from '../../catalogue/metricSheet'
+import { overCases } from '../../catalogue/overCases'
 import type { Interval } from '../../ranking/intervals/interval'
 import { differenceRange, shownInterval } from '../../ranking/intervals/shownInterval'
 import type { Evaluation, EvaluationSummary } from '../evaluate/evaluateTypes'
+import { combinedValue } from './combinedValue'
 
 /** The first table of an evaluation: one metric, models × labels. */
 export interface ModelGrid<Better = 'higher' | 'lower'> {
   readonly metric: string
   readonly unit: EvaluationSummary['unit']
   readonly better: Better
+  /** Of counts the cells are sums over cases, and the differences those of sums. */
+  readonly overCases: OverCases
   readonly convention?: string
   readonly labels: readonly string[]
   /** From best to worst mean over labels. */
@@ -21,7 +26,7 @@ export interface GridRow {
   readonly model: string
   /** Of each label; null where the model has no finite value. */
   readonly cells: readonly (EvaluationSummary | null)[]
-  /** The mean of the means of the labels, nnU-Net's `foreground_mean`; NaN where a label has none. */
+  /** The mean of the means of the labels, nnU-Net's `foreground_mean`, and of counts the sum of their sums; NaN where a label has none. */
   readonly mean: number
   /** Against the first row, over the cases in which both have a finite value: of each label, and of the mean over labels; null for the first row and without such cases. */
   readonly differences: readonly (Interval | null)[]
@@ -46,15 +51,22 @@ export function modelGrids(evaluation: Evaluation, { every = false } = {}): AnyG
     const labels = [...new Set(own.map(({ label }) => label))]
     if ((better === null && !every) || labels.length === 0) return []
     const found = new Map(own.map((row) => [JSON.stringify([row.model, row.label]), row]))
+    const combined = overCases(name)
     const rows = models.map((model): GridRow => {
       const cells = labels.map((label) => {
         const cell = found.get(JSON.stringify([model, label]))
         return cell && cell.n > 0 ? cell : null
       })
-      const sum = cells.reduce((all, cell) => all + (cell?.mean ?? Number.NaN), 0)
-      return { model, cells, mean: sum / labels.length, differences: [], meanDifference: null }
+      const sum = cells.reduce((all, cell) => all + (cell ? combinedValue(cell) : Number.NaN), 0)
+      return {
+        model,
+        cells,
+        mean: combined === 'sum' ? sum : sum / labels.length,
+        differences: [],
+        meanDifference: null,
+      }
     })
-    return [{ metric: name, unit, better, labels, rows, ...(convention && { convention }) }]
+    return [{ metric: name, unit, better, overCases: combined, labels, rows, ...(convention && { convention }) }]
   })
   const order = orderOf(grids.find(({ better }) => better !== null)) ?? models
   return grids.map((grid) => withDifferences(evaluation, grid, order))
@@ -80,13 +92,16 @@ function withDifferences(evaluation: Evaluation, grid: AnyGrid, order: readonly 
     })
     if (pairs.length === 0) return null
     const caseNames = pairs.map(({ id }) => id)
+    // The mean of n times the differences is the difference of the sums.
+    const factor = grid.overCases === 'sum' ? pairs.length : 1
     return shownInterval(
-      Float64Array.from(pairs, ({ difference }) => difference),
+      Float64Array.from(pairs, ({ difference }) => factor * difference),
       { range, caseNames },
     )
   }
   const all = (byLabel: ReadonlyMap<string, number>) =>
-    labels.reduce((sum, label) => sum + (byLabel.get(label) ?? Number.NaN), 0) / labels.length
+    labels.reduce((sum, label) => sum + (byLabel.get(label) ?? Number.NaN), 0) /
+    (grid.overCases === 'sum' ? 1 : labels.length)
   const rows = order.map((model): GridRow => {
     const row = grid.rows.find((one) => one.model === model)!
     if (model === best) return row

@@ -3,13 +3,22 @@ import type { Evaluation, EvaluationSummary } from '../evaluate/evaluateTypes'
 import { evaluationShape } from '../evaluate/evaluationShape'
 import { emptyCases } from './emptyCases'
 import { summaryName } from './summaryName'
-import { alignedTable, markdownTable, shortNumber } from './textTable'
+import { alignedTable, markdownTable, shortNumber, sumText } from './textTable'
 
-const header = ['metric', 'n', 'mean ± sd', '95 % of mean', 'median [quartiles]', 'infinite', 'left out'] as const
+const header = [
+  'metric',
+  'n',
+  'sum',
+  'mean ± sd',
+  '95 % of mean',
+  'median [quartiles]',
+  'infinite',
+  'left out',
+] as const
 
 /**
  * The summary of an evaluation as lines of text for a terminal, or as Markdown: a table for each model and label with mean ± standard deviation, the 95 %
- * interval of the mean, median and quartiles, and how many cases had an empty mask.
+ * interval of the mean, median and quartiles, of counts their sum in place of the mean, and how many cases had an empty mask.
  *
  * @example
  * const image = (text) => new TextEncoder().encode(`NRRD0004\ntype: uint8\ndimension: 2\nsizes: 2 2\nencoding: ascii\n\n${text}`)
@@ -50,15 +59,16 @@ function emptyText(row: EvaluationSummary, total: number): string {
 }
 
 function cells(row: EvaluationSummary, convention: string | undefined): string[] {
-  const { metric, unit, n, mean, sd, median, q25, q75, low, high, infinite, skipped } = row
+  const { metric, unit, n, mean, sum, sd, median, q25, q75, low, high, infinite, skipped } = row
   const name = summaryName({ metric, unit }, convention)
   const dash = (count: number) => (count === 0 ? '' : String(count))
-  if (n === 0) return [name, '0', '', '', '', dash(infinite), dash(skipped)]
+  if (n === 0) return [name, '0', '', '', '', '', dash(infinite), dash(skipped)]
   return [
     name,
     String(n),
-    n > 1 ? `${shortNumber(mean)} ± ${shortNumber(sd)}` : shortNumber(mean),
-    Number.isNaN(low) ? '' : `${shortNumber(low)} to ${shortNumber(high)}`,
+    sum === undefined ? '' : sumText(sum),
+    sum !== undefined ? '' : n > 1 ? `${shortNumber(mean)} ± ${shortNumber(sd)}` : shortNumber(mean),
+    sum !== undefined || Number.isNaN(low) ? '' : `${shortNumber(low)} to ${shortNumber(high)}`,
     `${shortNumber(median)} [${shortNumber(q25)}, ${shortNumber(q75)}]`,
     dash(infinite),
     dash(skipped),

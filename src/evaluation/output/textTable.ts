@@ -6,6 +6,11 @@ export function shortNumber(value: number): string {
   return size >= 1000 ? value.toFixed(0) : size >= 10 ? value.toFixed(2) : value.toFixed(4)
 }
 
+/** The sum of a count, without decimals where it is whole. */
+export function sumText(sum: number): string {
+  return Number.isInteger(sum) ? String(sum) : shortNumber(sum)
+}
+
 /** Columns side by side, those after the first to the right; a column that is empty below its title is left out. */
 export function alignedTable(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, k) => rows.reduce((most, row) => Math.max(most, row[k]!.length), 0))

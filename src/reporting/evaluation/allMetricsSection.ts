@@ -1,6 +1,7 @@
 import type { Evaluation, EvaluationSummary } from '../../evaluation/evaluate/evaluateTypes'
 import { intervalCell } from '../content/intervalCell'
 import { meanKind, metricKind } from '../content/metricKind'
+import { numberText } from '../content/numberText'
 import { unitText } from '../content/unitText'
 import type { Cell, Section } from '../document/reportDocument'
 
@@ -11,6 +12,7 @@ export function allMetricsSection({ summary, models }: Evaluation): Section {
   const cell = (model: string, { label, metric, unit }: EvaluationSummary): Cell => {
     const own = found.get(JSON.stringify([model, label, metric]))
     if (!own || own.n === 0) return { text: 'no value' }
+    if (own.sum !== undefined) return { text: `${numberText('count', own.sum)} (sum)`, value: own.sum }
     const kind = meanKind(metricKind(metric, unit), own.mean)
     const { text, ...rest } = intervalCell(kind, { estimate: own.mean, low: own.low, high: own.high })
     return { ...rest, text: own.infinite > 0 ? `${text}, ${own.infinite} infinite` : text }
@@ -23,8 +25,7 @@ export function allMetricsSection({ summary, models }: Evaluation): Section {
         kind: 'table',
         table: {
           id: 'table-all-metrics',
-          caption:
-            "Mean over the cases with a finite value and its 95 % interval by Student's t (logit scale between two bounds, log scale from one), none below 10 cases; infinite values are counted.",
+          caption: `Mean over the cases with a finite value and its 95 % interval by Student's t (logit scale between two bounds, log scale from one), none below 10 cases; infinite values are counted.${summary.some(({ sum }) => sum !== undefined) ? ' Counts are summed over the cases.' : ''}`,
           columns: [
             { title: 'Label' },
             { title: 'Metric' },

@@ -5,16 +5,21 @@ import type { NumberKind } from '../content/numberText'
 import { warnedInterval } from '../content/warnedInterval'
 
 /**
- * Interval of the mean of the finite case values: the studentised bootstrap within the range of the metric, t where that is undefined, none below ten cases.
+ * Interval of the mean of the finite case values within the range of the metric: the studentised bootstrap and t where that is undefined, or t; none below ten cases.
  * Its warnings name cases and write values as tables do.
  */
 export function caseInterval(
   values: Float64Array,
   caseNames: readonly string[],
-  { kind, range }: { readonly kind: NumberKind; readonly range: ValueRange },
+  { kind, range, method }: { readonly kind: NumberKind; readonly range: ValueRange; readonly method?: 't' | undefined },
 ): Interval {
   const finite = finiteOrMissing(values)
-  return warnedInterval(shownInterval(finite, { range }), { values: finite, statistic: 'mean', caseNames, kind })
+  return warnedInterval(shownInterval(finite, { range, ...(method && { method }) }), {
+    values: finite,
+    statistic: 'mean',
+    caseNames,
+    kind,
+  })
 }
 
 /** Infinite distances are in no mean. */

@@ -5,7 +5,10 @@ import type { Figure } from '../figures/figure'
 import type { LabelMetric, SubmissionResults } from './submissionResults'
 
 /** A heat table of labels and metrics; null for a submission without labels. */
-export function labelsSection({ labels, cases }: SubmissionResults, figures: readonly Figure[]): Section | null {
+export function labelsSection(
+  { labels, cases, intervals }: SubmissionResults,
+  figures: readonly Figure[],
+): Section | null {
   const ranked = labels.filter(({ direction }) => direction !== null)
   const shown = ranked.length > 0 ? ranked : labels
   if (shown.length === 0) return null
@@ -28,8 +31,7 @@ export function labelsSection({ labels, cases }: SubmissionResults, figures: rea
         kind: 'table',
         table: {
           id: 'table-labels',
-          caption:
-            'Mean over the cases that have a finite value, with its 95 % interval (studentised bootstrap, t where that is undefined). A darker cell is a worse value of its column; "not present": neither side has the label in any case.',
+          caption: `Mean over the cases that have a finite value, with its 95 % interval (${intervals === 't' ? "Student's t" : 'studentised bootstrap, t where that is undefined'}). A darker cell is a worse value of its column; "not present": neither side has the label in any case.`,
           columns: [
             { title: 'Label' },
             { title: 'Cases with the label', kind: 'count' },

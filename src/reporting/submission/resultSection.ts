@@ -48,19 +48,20 @@ export function resultSection(results: SubmissionResults): Section {
 }
 
 function row(
-  { name, unit, direction, kind, value, interval, position, published }: ResultMetric,
+  { name, unit, direction, kind, value, interval, position, published, summed }: ResultMetric,
   ranked: boolean,
 ): Cell[] {
   const none = { text: '–' }
+  const known = interval ?? summed
   return [
     name,
     unit === '' ? '–' : unit,
     directionText(direction),
     interval
       ? intervalCell(kind, { ...interval, estimate: value })
-      : { text: `${numberText(kind, value)} (no interval)`, value },
-    interval ? interval.cases : none,
-    interval ? interval.missing : none,
+      : { text: `${numberText(kind, value)} (${summed ? 'sum' : 'no interval'})`, value },
+    known ? known.cases : none,
+    known ? known.missing : none,
     ...(ranked ? [position ?? none, published?.length ?? none] : []),
   ]
 }

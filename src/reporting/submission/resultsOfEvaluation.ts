@@ -1,12 +1,16 @@
+import { overCases } from '../../catalogue/overCases'
 import { version } from '../../engine/report/version'
 import { refuse } from '../../errors/refuse'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { meanKind, metricKind } from '../content/metricKind'
 import { unitText } from '../content/unitText'
 import type { SubmissionObject } from '../figures/figureSets'
-import { labelMeans } from './resultsOfReport'
-import type { CaseMetric, LabelMetric, SubmissionResults } from './submissionResults'
+import { overLabels } from './resultsOfReport'
+import type { CaseMetric, LabelMetric, ResultMetric, SubmissionResults } from './submissionResults'
 import { withInterval } from './withInterval'
+
+/** As the means on the terminal and on the first screen. */
+const INTERVALS = 't'
 
 /** What a person says of an evaluation. */
 export interface EvaluationContext {
@@ -33,9 +37,9 @@ export function resultsOfEvaluation(
   const caseMetrics = evaluation.metrics.flatMap(({ name, better, unit }): CaseMetric[] => {
     const own = labels.filter((label) => label.name === name)
     if (own.length === 0) return []
-    const values = own.length === 1 ? own[0]!.values : labelMeans(own)
+    const values = own.length === 1 ? own[0]!.values : overLabels(own, overCases(name))
     const column = { name, direction: better, unit: unitText(unit), kind: metricKind(name, unit), values }
-    return [withInterval(column, names)]
+    return [withInterval(column, names, INTERVALS)]
   })
   const count = new Set(labels.map(({ label }) => label)).size
   return {
@@ -44,16 +48,7 @@ export function resultsOfEvaluation(
     name: model,
     valid: true,
     error: null,
-    metrics: caseMetrics.map(({ name, direction, unit, kind, interval }) => ({
-      name,
-      direction,
-      unit,
-      kind: meanKind(kind, interval.estimate),
-      value: interval.estimate,
-      interval,
-      position: null,
-      published: null,
-    })),
+    metrics: caseMetrics.map(resultMetric),
     cases: [
       ...cases.map((one) => ({ id: one.case, error: one.error?.message ?? null })),
       ...absent.map((one) => ({ id: one.case, error: 'no prediction' })),
@@ -65,12 +60,21 @@ export function resultsOfEvaluation(
     warnings: [...evaluation.warnings, ...cases.flatMap((one) => one.warnings.map((text) => `${one.case}: ${text}`))],
     conventions,
     declared: { modality: null, task: null },
-    aggregation:
-      count > 1
-        ? `the mean over the ${count} labels of a case, then the mean over cases; infinite values are in no mean`
-        : 'the mean over cases; infinite values are in no mean',
+    aggregation: `${count > 1 ? `the mean over the ${count} labels of a case, then the mean over cases` : 'the mean over cases'}; infinite values are in no mean${caseMetrics.some(isSummed) ? `; counts are summed over ${count > 1 ? 'labels and cases' : 'the cases'}` : ''}`,
+    intervals: INTERVALS,
     provenance: [{ name: 'Evaluated by', value: `medgrade ${version}` }, ...provenance],
   }
+}
+
+const isSummed = ({ name }: Pick<CaseMetric, 'name'>) => overCases(name) === 'sum'
+
+function resultMetric(metric: CaseMetric): ResultMetric {
+  const { name, direction, unit, kind, values, interval } = metric
+  const place = { name, direction, unit, position: null, published: null }
+  if (!isSummed(metric))
+    return { ...place, kind: meanKind(kind, interval.estimate), value: interval.estimate, interval }
+  const sum = values.filter(Number.isFinite).reduce((all, value) => all + value, 0)
+  return { ...place, kind, value: sum, interval: null, summed: { cases: interval.cases, missing: interval.missing } }
 }
 
 /** The components of `instances`: a match with a component of the prediction finds one of the reference. */
@@ -115,5 +119,7 @@ function labelMetrics(evaluation: Evaluation, cases: Evaluation['cases'], names:
       column.values[at] = value
     }
   }
-  return [...found.values()].map((column) => withInterval({ ...column, absent: absent.get(column.label) ?? 0 }, names))
+  return [...found.values()].map((column) =>
+    withInterval({ ...column, absent: absent.get(column.label) ?? 0 }, names, INTERVALS),
+  )
 }

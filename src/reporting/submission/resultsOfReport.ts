@@ -1,4 +1,5 @@
 import { columnMetric } from '../../catalogue/columnMetric'
+import type { OverCases } from '../../catalogue/metricSheet'
 import type { CaseReport, ChallengeReport } from '../../contract'
 import type { Leaderboard } from '../../engine/leaderboards/readLeaderboard'
 import { reportNumber } from '../../engine/report/reportNumber'
@@ -55,6 +56,7 @@ export function resultsOfReport(report: ChallengeReport, context: ChallengeConte
     standing: standingOf(report, context),
     warnings: report.warnings,
     conventions: report.medgrade?.conventions ?? {},
+    intervals: 'studentised',
     declared: { modality: context?.modality ?? null, task: context?.task ?? null },
     aggregation: `as ${context?.title ?? report.challenge_id} defines it`,
     provenance: provenanceOf(report, context),
@@ -111,7 +113,7 @@ function caseMetricsOf(
       values[at] = reportNumber(value) ?? Number.NaN
     }
   for (const name of new Set(labels.map((label) => label.name)))
-    if (!columns.has(name)) columns.set(name, labelMeans(labels.filter((label) => label.name === name)))
+    if (!columns.has(name)) columns.set(name, overLabels(labels.filter((label) => label.name === name)))
   return [...columns].map(([name, values]) => {
     const unit = unitOf(name)
     const column = { name, direction: directionOf(name), unit: unitText(unit), kind: metricKind(name, unit), values }
@@ -119,11 +121,16 @@ function caseMetricsOf(
   })
 }
 
-/** The mean over the labels that have a finite value, case by case. */
-export function labelMeans(labels: readonly { readonly values: Float64Array }[]): Float64Array {
+/** The mean, or the sum, over the labels that have a finite value, case by case. */
+export function overLabels(
+  labels: readonly { readonly values: Float64Array }[],
+  combined: OverCases = 'mean',
+): Float64Array {
   return labels[0]!.values.map((_, at) => {
     const present = labels.map(({ values }) => values[at]!).filter(Number.isFinite)
-    return present.length === 0 ? Number.NaN : present.reduce((sum, value) => sum + value, 0) / present.length
+    if (present.length === 0) return Number.NaN
+    const sum = present.reduce((all, value) => all + value, 0)
+    return combined === 'sum' ? sum : sum / present.length
   })
 }
 

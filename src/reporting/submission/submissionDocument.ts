@@ -143,7 +143,7 @@ function methodsOf(results: SubmissionResults): string[] {
     `Predictions were compared with the references${ofChallenge ? ` of ${title}` : ''} by medgrade ${version} on ${countText(cases.length, 'case')}. Each value is ${aggregation}.${
       definitions.length === 0 ? '' : ` Definitions in force: ${definitions.join('; ')}.`
     }`,
-    `Intervals are 95 % intervals. That of a mean is the studentised bootstrap over cases (2000 resamples, seed 1), or Student's t where the bootstrap is undefined, on the logit scale of a metric with two bounds and the log scale of one with a single bound, and is not given below 10 cases; that of a median lies between order statistics by the binomial distribution below 20 cases and is the percentile bootstrap from there on; that of a correlation uses Fisher's z, or the percentile bootstrap of pairs for ties, and is not given below 10 pairs. Missing and infinite values are left out of means and counted.`,
+    `Intervals are 95 % intervals. That of a mean is ${results.intervals === 't' ? "Student's t over cases" : "the studentised bootstrap over cases (2000 resamples, seed 1), or Student's t where the bootstrap is undefined"}, on the logit scale of a metric with two bounds and the log scale of one with a single bound, and is not given below 10 cases; that of a median lies between order statistics by the binomial distribution below 20 cases and is the percentile bootstrap from there on; that of a correlation uses Fisher's z, or the percentile bootstrap of pairs for ties, and is not given below 10 pairs. Missing and infinite values are left out of means and counted.`,
     `The number of cases for a given half-width h of the interval is the smallest n with (t·sd/h)² ≤ n, t at 0.975 with n − 1 degrees of freedom of this sample.${
       labels.length === 0 ? '' : ' Labels that neither side has in a case are left out of that case.'
     }`,
@@ -155,7 +155,8 @@ function methodsOf(results: SubmissionResults): string[] {
   ]
 }
 
-function biasFacts({ title, ofChallenge, cases, aggregation, metrics, conventions, declared }: SubmissionResults) {
+function biasFacts(results: SubmissionResults) {
+  const { title, ofChallenge, cases, aggregation, metrics, conventions, declared } = results
   return {
     declared,
     name: ofChallenge ? title : null,
@@ -163,13 +164,14 @@ function biasFacts({ title, ofChallenge, cases, aggregation, metrics, convention
     conventions,
     aggregation,
     ranking: null,
-    statistics: 'studentised bootstrap intervals over cases',
+    statistics: `${intervalWords(results)} intervals over cases`,
     cases: cases.length,
     submissions: null,
   }
 }
 
-function reloadedFacts({ cases, labels, caseMetrics, aggregation, conventions }: SubmissionResults) {
+function reloadedFacts(results: SubmissionResults) {
+  const { cases, labels, caseMetrics, aggregation, conventions } = results
   return {
     cases: cases.length,
     metrics: caseMetrics.filter(({ direction }) => direction !== null).map(({ name }) => name),
@@ -177,6 +179,10 @@ function reloadedFacts({ cases, labels, caseMetrics, aggregation, conventions }:
     absent: labels.filter(({ absent }) => absent > 0).length,
     aggregation,
     conventions,
-    uncertainty: '95 % intervals of means over cases, studentised bootstrap',
+    uncertainty: `95 % intervals of means over cases, ${intervalWords(results)}`,
   }
+}
+
+function intervalWords({ intervals }: SubmissionResults): string {
+  return intervals === 't' ? "Student's t" : 'studentised bootstrap'
 }

@@ -30,6 +30,8 @@ export interface SubmissionResults {
   readonly declared: { readonly modality: string | null; readonly task: string | null }
   /** How values of cases are summarised, in words. */
   readonly aggregation: string
+  /** Of means: the studentised bootstrap and t where that is undefined, or t. */
+  readonly intervals: 'studentised' | 't'
   readonly provenance: readonly { readonly name: string; readonly value: string }[]
 }
 
@@ -41,6 +43,8 @@ export interface ResultMetric {
   readonly value: number
   /** Of the value; null where it is no mean of case values. */
   readonly interval: Interval | null
+  /** Of a count, whose value is a sum: the cases that have a value, and those without. */
+  readonly summed?: { readonly cases: number; readonly missing: number }
   readonly position: number | null
   /** Published values, NaN left out; null without a leaderboard or column. */
   readonly published: readonly number[] | null

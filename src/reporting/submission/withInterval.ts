@@ -6,12 +6,16 @@ import { caseInterval } from './caseInterval'
 /** A column with the interval of its mean, which is found when it is asked for: volumes and counts of labels are shown without one. */
 export function withInterval<
   T extends { readonly name: string; readonly values: Float64Array; readonly kind: NumberKind },
->(column: T, caseNames: readonly string[]): T & { readonly interval: Interval } {
+>(column: T, caseNames: readonly string[], method?: 't'): T & { readonly interval: Interval } {
   let interval: Interval | undefined
   return Object.defineProperty({ ...column } as T & { interval: Interval }, 'interval', {
     enumerable: true,
     get: () => {
-      interval ??= caseInterval(column.values, caseNames, { kind: column.kind, range: metricRange(column.name) })
+      interval ??= caseInterval(column.values, caseNames, {
+        kind: column.kind,
+        range: metricRange(column.name),
+        method,
+      })
       return interval
     },
   })

@@ -99,7 +99,7 @@ describe('medgrade evaluate', () => {
     const at = folders('series', { ...Object.fromEntries(slices), 'reference/a.dcm': seg, 'prediction/a.dcm': seg })
     const words = [at('reference'), at('prediction'), '--metrics', 'tn', '--labels', 'liver=1']
     expect((await run(...words, '--series', at('series'))).stdout).toMatch(
-      new RegExp(`tn \\(voxel\\)\nliver +${7 * 11 * 13 - 111}\\.00\n`),
+      new RegExp(`tn \\(sum\\)\nliver +${7 * 11 * 13 - 111}\n`),
     )
   })
   it('evaluates images within masks, with the failed cases and the page', async () => {

@@ -100,7 +100,7 @@ it('writes the board, the page and the table', async () => {
 
 it('says what it cannot take', async () => {
   for (const [words, message] of [
-    [[at('nowhere')], 'found nothing, expected a submission'],
+    [[at('nowhere')], 'missing, expected a submission'],
     [[at('all.csv'), '--team', 'tam'], '--team tam'],
     [['fixtures/demo/reports/24h.json'], 'found reports of'],
     [[`x=${at('teams')}`], 'is 3 submissions'],

@@ -31,6 +31,15 @@ it('takes the statistics of finite values and counts the others; instances are l
   ])
 })
 
+it('has the sum of a count, and of no other metric', () => {
+  const counted = (metric: string) =>
+    [4, 1, Number.NaN, 2].map((value, i): EvaluatedCase => {
+      return { ...one(String(i), value), rows: [{ label: 'a', metric, value, unit: 'voxel' }] }
+    })
+  expect(summarizeRows(counted('fp'))[0]).toMatchObject({ sum: 7, n: 3 })
+  expect(summarizeRows(counted('voxels_reference'))[0]).not.toHaveProperty('sum')
+})
+
 it('gives no interval below ten cases', () => {
   const [summary] = summarizeRows([4, 1, 3, 2].map((value, i) => one(String(i), value)))
   expect([summary!.low, summary!.high]).toEqual([Number.NaN, Number.NaN])

@@ -45,6 +45,34 @@ describe('gridText', () => {
     expect(lines[1]).toMatch(/^netA( +0\.\d{4}){3}$/)
   })
 
+  it('sums counts over cases and labels, and compares the sums on the cases of both', () => {
+    const two = evaluation(
+      ['netA', 'netB'],
+      ['liver', 'tumour'],
+      12,
+      (m, l, index) => m * ((index % 3) - 1) + 2 * l + index,
+    )
+    const cases = two.cases
+      .filter((one) => one.model === 'netA' || one.case !== 'c11')
+      .map((one) => ({ ...one, rows: one.rows.map((row) => ({ ...row, metric: 'fp', unit: 'voxel' as const })) }))
+    const counted: Evaluation = {
+      ...two,
+      ...{ cases, metrics: [{ name: 'fp', unit: 'voxel', better: null }], summary: summarizeRows(cases) },
+    }
+    expect(gridText(counted, { every: true }).split('\n')).toStrictEqual([
+      'fp (sum)     liver  tumour  sum',
+      'netA            66      90  156',
+      'netB            54      76  130',
+      'netA − netB     +1      +1   +2',
+      '',
+      'differences are over the cases that both models have',
+    ])
+    const alone = { ...counted, models: ['netA'], summary: counted.summary.filter(({ model }) => model === 'netA') }
+    expect(gridText(alone, { every: true })).toBe(
+      '        fp (sum)\nliver         66\ntumour        90\nsum          156',
+    )
+  })
+
   it('has models, labels, the mean over labels and starred differences', () => {
     const two = evaluation(['netA', 'netB'], ['liver', 'tumour'], 12, scattered)
     const lines = gridText(two).split('\n')

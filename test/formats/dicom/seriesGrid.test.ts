@@ -32,7 +32,7 @@ describe('seriesGrid', () => {
       'slices: found 2.000 mm between 1.dcm and 2.dcm, where others are 1.000 mm apart: 1 missing',
     ],
     ['a slice twice', [at(0), at(1), at(1)], 'slices: found two at one place: 1.dcm and 2.dcm'],
-    ['no position', [{}], '0.dcm: ImagePositionPatient: found nothing, expected 3 numbers'],
+    ['no position', [{}], '0.dcm: ImagePositionPatient: missing, expected 3 numbers'],
     ['no rows', [{ ...at(0), rows: 0 }], '0.dcm: Rows: found 0, expected a number above 0'],
   ])('refuses %s', async (_, slices, message) => {
     await expect(gridOf(slices)).rejects.toThrow(message)
