@@ -253,7 +253,26 @@ function columnsOf(
   const isText = (name: string) => !isNumeric(sheet, name) && cellsOf(sheet, name).some((cell) => cell !== null)
   const areScores = many && chosenRest.length > 1 && !(chosenRest.some(isText) && !chosenRest.every(isText))
   if (!shared && (chosenRest.length === 1 || areScores)) return chosenRest
-  throw noColumn(sheet, shared ? flag : `--column or ${flag}`, '')
+  const option = shared ? flag : `--column or ${flag}`
+  if (!many && isOneHot(sheet, chosenRest)) throw oneHotColumns(sheet, option, chosenRest)
+  throw noColumn(sheet, option, '')
+}
+
+/** Whether each row has a single 1 beside zeros: a column for each class. */
+function isOneHot(sheet: Sheet, names: readonly string[]): boolean {
+  if (names.length < 2 || sheet.doubt || sheet.rows === 0) return false
+  const cells = names.map((name) => cellsOf(sheet, name).map((cell) => String(cell)))
+  return cells[0]!.every((_, row) => {
+    const ones = cells.filter((column) => /^1(?:\.0*)?$/.test(column[row]!)).length
+    return ones === 1 && cells.every((column) => /^[01](?:\.0*)?$/.test(column[row]!))
+  })
+}
+
+function oneHotColumns(sheet: Sheet, option: string, names: readonly string[]) {
+  const list = nameList(names)
+  const found = `a column for each class (${list}) with one 1 in each row`
+  const expected = `one column with the class of each row, or ${option} with one of them for that class against the others`
+  return refusal('bad-option', 'columns', found, expected, { file: sheet.file })
 }
 
 function chosen(sheet: Sheet, flag: string, name: string): string {
@@ -266,5 +285,5 @@ function noColumn(sheet: Sheet, flag: string, name: string) {
   if (sheet.doubt) return sheet.doubt
   const found = name === '' ? `${flag} is not given` : `no column ${name}`
   const names = [...sheet.columns.keys()].join(', ')
-  return refusal('bad-option', 'options', `${found} for ${sheet.file}`, `${flag} with one of: ${names}`)
+  return refusal('bad-option', 'options', found, `${flag} with one of: ${names}`, { file: sheet.file })
 }

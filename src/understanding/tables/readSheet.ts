@@ -99,24 +99,30 @@ function givenDecimal(
   return cells.some(proves) ? undefined : given
 }
 
-/** The decimal sign of a file whose separator is no comma: the one that makes columns of numbers; null: both do, or the commas may be of thousands. */
+/** The decimal sign of a file whose separator is no comma: the one that makes columns of numbers; null: both do, or the signs may be of thousands. */
 function decimalOf(columns: ReadonlyMap<string, readonly string[]>, separator: string | null): DecimalSign | null {
   if (separator === ',') return '.'
-  let [comma, proof, point] = [false, false, false]
+  let [comma, proof, point, pointProof] = [false, false, false, false]
   for (const cells of columns.values()) {
     const present = cells.filter((cell) => !isMissing(cell))
     const numbers = (sign: DecimalSign) => present.every((cell) => cellNumber(cell, sign) !== null)
     if (present.some((cell) => cell.includes(',')) && numbers(',')) {
       comma = true
       proof ||= present.some(provesDecimalComma)
-    } else if (present.some((cell) => cell.includes('.')) && numbers('.')) point = true
-    else if (present.length > 0 && present.every((cell) => (cellNumber(cell, ',') ?? cellNumber(cell, '.')) !== null)) {
+    } else if (present.some((cell) => cell.includes('.')) && numbers('.')) {
+      point = true
+      pointProof ||= present.some(provesDecimalPoint)
+    } else if (
+      present.length > 0 &&
+      present.every((cell) => (cellNumber(cell, ',') ?? cellNumber(cell, '.')) !== null)
+    ) {
       // Both signs in one column.
       comma ||= present.some((cell) => cell.includes(','))
       point ||= present.some((cell) => cell.includes('.'))
     }
   }
-  if (!comma) return '.'
+  // Tables with semicolons come from places where a point may group thousands.
+  if (!comma) return separator === ';' && point && !pointProof ? null : '.'
   return proof && !point ? ',' : null
 }
 

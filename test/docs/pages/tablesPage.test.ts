@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import type { DecimalSign } from '../../../src/understanding/tables/cellNumber'
 import { sheetOfText } from '../../../src/understanding/tables/readSheet'
 import { sheetNumbers } from '../../../src/understanding/tables/sheet'
 import type { SeparatorName, TableWords } from '../../../src/understanding/tables/tableRecords'
@@ -13,7 +14,8 @@ const rows = [...page.matchAll(/^\| `(.+⏎.+)` \| (.*?) ?\| (.+) \|$/gm)].map((
 
 function wordsOf(options: string): TableWords {
   const separator = /--separator (\w+)/.exec(options)?.[1] as SeparatorName | undefined
-  return { ...(separator && { separator }), ...(options.includes('--decimal ,') && { decimal: ',' as const }) }
+  const decimal = /--decimal ([.,])/.exec(options)?.[1] as DecimalSign | undefined
+  return { ...(separator && { separator }), ...(decimal && { decimal }) }
 }
 
 it('the page has examples', () => expect(rows.length).toBeGreaterThan(10))

@@ -96,6 +96,31 @@ describe('columns of scores', () => {
   })
 })
 
+describe('a truth with a column for each class', () => {
+  const seen = [0, 1, 2, 0, 1]
+  const oneHot = (rows: readonly number[]) =>
+    rows.map((at, k) => [`case-${k}`, ...[0, 1, 2].map((c) => Number(c === at))])
+  const tables = {
+    'reference.csv': [['id', 'mel', 'nev', 'bcc'], ...oneHot(seen)],
+    'prediction.csv': [['id', 'score'], ...seen.map((at, k) => [`case-${k}`, at === 0 ? 0.9 : 0.1 * k])],
+  }
+  it('is refused as such, and one class against the others is taken', async () => {
+    const { said, out } = await medgrade(['auroc', ...files], tables)
+    expect(out).toBe('')
+    expect(said).toMatch(
+      /reference\.csv: columns: found a column for each class \(mel, nev, bcc\) with one 1 in each row/,
+    )
+    expect(said).toContain('--reference-column with one of them for that class against the others')
+    expect((await medgrade(['auroc', ...files, '--reference-column', 'mel'], tables)).out).toBe('1')
+  })
+
+  it('is no such table where a row has two ones', async () => {
+    const [header, ...rows] = tables['reference.csv']
+    const changed = { ...tables, 'reference.csv': [header!, ...rows.slice(1), ['case-0', 1, 1, 0]] }
+    expect((await medgrade(['auroc', ...files], changed)).said).toContain('--reference-column with one of: id, mel')
+  })
+})
+
 describe('the positive class', () => {
   const metrics = metricSheets.filter(({ options }) => options.positiveLabel)
   it('is an option of metrics', () => expect(metrics.length).toBeGreaterThan(4))

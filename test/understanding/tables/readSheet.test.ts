@@ -45,6 +45,7 @@ describe('separators and decimals', () => {
     ['v\n0,5\n1\n', /--decimal ,/, { decimal: ',' }, [0.5, 1]],
     ['id,v\na,"0,5"\nb,"1,25"\n', /"0,5".*--decimal ,/, { decimal: ',' }, [0.5, 1.25]],
     ['id;v\na;1,234\nb;2,500\n', /--decimal ,/, { decimal: ',' }, [1.234, 2.5]],
+    ['id;v\na;1.234\nb;12.500\n', /--decimal , or --decimal \./, { decimal: '.' }, [1.234, 12.5]],
     ['id;w;v\na;0,5;0.5\nb;1,5;1.5\n', /--decimal/, { decimal: '.' }, [0.5, 1.5]],
     [
       'id;x,v\na;1,0.5\nb;2,1.5\n',
