@@ -426,10 +426,10 @@ def evaluate(
     Parameters
     ----------
     predictions
-        A folder, or one for each model; of tables a file.
+        A folder, or one for each model; of tables and detections a file.
     task
         What is compared: ``segmentation`` (label maps), ``images`` (pictures or volumes of intensities),
-        ``classification`` or ``regression`` (tables). Default: found from the options and the first files.
+        ``classification`` or ``regression`` (tables), ``detection`` (COCO's JSON). Default: found from the options and the first files.
     labels
         ``{"liver": 1, "whole": [1, 2]}``, ``"liver=1,whole=1+2"``, or the path of a table of labels.
     metrics
@@ -443,7 +443,7 @@ def evaluate(
     colours
         True: each colour is a label; ``"#800000=liver"``: those with a name.
     threshold
-        Values above it are foreground, in the unit of the values.
+        Values above it are foreground, in the unit of the values; of classifications and detections, scores above it count.
     activation
         ``argmax``: channels with background first become labels.
     round

@@ -1,5 +1,5 @@
 /** What `medgrade evaluate` compares. */
-export type EvaluationTask = 'segmentation' | 'images' | 'classification' | 'regression'
+export type EvaluationTask = 'segmentation' | 'images' | 'classification' | 'regression' | 'detection'
 
 /** What a metric is computed from, and where such an input can be given. Everything that depends on the kind of an input is derived from these rows. */
 export interface InputSheet {
@@ -101,6 +101,7 @@ export const inputKinds = {
     about: "COCO's JSON",
     files: 'own',
     reference: 'COCO JSON: a dataset; the prediction: a list of detections',
+    evaluate: 'detection',
   },
   marks: {
     about: 'lesions and marks of each scan',

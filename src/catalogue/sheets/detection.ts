@@ -74,6 +74,11 @@ const evaluateCoco = metricSheet<EvaluateCocoOptions>({
     { name: 'ap50', field: 'ap50' },
     { name: 'ap75', field: 'ap75' },
     { name: 'ar', field: 'ar' },
+    ...(['ap', 'ap50', 'ap75', 'ar'] as const).map((field) => ({
+      name: `mask_${field}`,
+      options: { iouType: 'segm' as const },
+      field,
+    })),
   ],
   input: 'coco',
   unit: 'one',

@@ -29,6 +29,7 @@ Examples:
   medgrade evaluate labelsTs netA netB --labels liver=1,tumour=2,whole=1+2 --metrics dice hd95 nsd@2mm --csv values.csv
   medgrade evaluate masks probabilities --threshold 0.5
   medgrade evaluate truth.csv netA.csv netB.csv --id patient --positive-label cancer
+  medgrade evaluate truth.json netA.json netB.json --task detection
   medgrade evaluate ct synthetic --task images --masks bodies --data-range 4095
   medgrade evaluate labelsTs predictions --preset kits23 --files out
 `

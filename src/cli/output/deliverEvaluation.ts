@@ -4,7 +4,7 @@ import { wordsOf } from '../../errors/wordsOf'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { evaluationMessages } from '../../evaluation/output/evaluationMessages'
 import type { Paint } from '../../evaluation/output/gridText'
-import { isOfTables } from '../../evaluation/output/isOfTables'
+import { hasWholes, isOfTables } from '../../evaluation/output/isOfTables'
 import { exitStatus, print, printMarked, printPart, say, sayError } from './output'
 
 /** Where an evaluation goes. */
@@ -100,7 +100,7 @@ function worstLines(
 ): string[] {
   const { models } = evaluation
   // Of one table each there is no worst one.
-  if (worst.length === 0 || isOfTables(evaluation)) return []
+  if (worst.length === 0 || (isOfTables(evaluation) && !hasWholes(evaluation))) return []
   const lines = worst.map(
     ({ model, case: id, label, value }) =>
       `  ${value.toFixed(4)}  ${models.length > 1 ? `${model} ` : ''}${id} ${label}`,

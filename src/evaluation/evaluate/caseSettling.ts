@@ -21,8 +21,15 @@ export interface TakenCase {
   /** What it took its files for, in words. */
   readonly told?: readonly string[]
   readonly intervals?: readonly CaseInterval[]
+  /** The cases that its files hold. */
+  readonly inside?: readonly EvaluatedCase[]
   /** Its state, where the computation compares it with that of the first case. */
   readonly state?: Plain
+}
+
+/** What a pair gives: itself, and the cases inside of its files. */
+export function casesOf({ one, inside = [] }: TakenCase): readonly EvaluatedCase[] {
+  return [one, ...inside]
 }
 
 /** The cases of one model, which are handed on in their order as soon as no later file can change how they are read. */
@@ -51,7 +58,7 @@ export function caseSettling(
       next && (isLast || !next.facts || !isUndecided(next.facts, threshold));
       next = taken[++handed]
     )
-      hand(next.one)
+      for (const one of casesOf(next)) hand(one)
   }
   return {
     take({ facts, ...rest }) {

@@ -16,6 +16,11 @@ export interface CaseInterval {
   readonly high: number
 }
 
+/** One of the cases that the files of a pair hold. */
+export interface InsideCase extends Pick<EvaluatedCase, 'rows'> {
+  readonly name: string
+}
+
 /** What is computed for each case: a task, such as labels and metrics, or the preset of a tool. */
 export interface Computation {
   readonly task: EvaluationTask
@@ -37,6 +42,8 @@ export interface Computation {
   facts?(state: Plain): CaseFacts
   /** 95 % intervals over what a case holds, such as the rows of a table. */
   intervals?(state: Plain): readonly CaseInterval[]
+  /** The cases that the files of a pair hold, such as the images of COCO's JSON; what is over all of them are the rows of `read`. Null: the pair is a case. */
+  inside?(state: Plain): readonly InsideCase[] | null
   /** What a case took its files for, in words. */
   told?(state: Plain): readonly string[]
   /** What contradicts the first case of the model; null: nothing. */

@@ -79,12 +79,22 @@ export function takenCase(
   const one = listedCase(model, pair)
   if (!evidence) return { one: { ...one, error: sided(error!) }, facts: null }
   const { rows: _, empties: __, quirks: ___, ...head } = one
+  const { state } = evidence
+  const inside = computation.inside?.(state) ?? null
+  const whole = inside === null ? {} : ({ whole: true } as const)
   return {
-    one: store.keep({ ...head, warnings: evidence.warnings ?? [] }, computation.read(evidence.state, model, pair)),
-    facts: computation.facts?.(evidence.state) ?? null,
-    ...(computation.told ? { told: computation.told(evidence.state) } : {}),
-    ...(computation.intervals ? { intervals: computation.intervals(evidence.state) } : {}),
-    ...(computation.contradiction ? { state: evidence.state } : {}),
+    one: store.keep({ ...head, ...whole, warnings: evidence.warnings ?? [] }, computation.read(state, model, pair)),
+    ...(inside === null
+      ? {}
+      : {
+          inside: inside.map(({ name, rows }) =>
+            store.keep({ ...head, case: name }, { rows, empties: [], quirks: [] }),
+          ),
+        }),
+    facts: computation.facts?.(state) ?? null,
+    ...(computation.told ? { told: computation.told(state) } : {}),
+    ...(computation.intervals ? { intervals: computation.intervals(state) } : {}),
+    ...(computation.contradiction ? { state } : {}),
   }
 }
 

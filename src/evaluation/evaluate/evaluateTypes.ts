@@ -39,7 +39,7 @@ export interface ListedPair {
 export interface EvaluateOptions
   extends Pick<GradeOptions, 'onProgress' | 'signal' | 'maxBytes'>,
     Pick<EvaluateCasesOptions, 'runner'> {
-  /** What is compared: `segmentation`, `images`, `classification` or `regression`. Default: found from the options and the first files, and said. */
+  /** What is compared: `segmentation`, `images`, `classification`, `regression` or `detection`. Default: found from the options and the first files, and said. */
   readonly task?: EvaluationTask
   /** Of classifications the classes, between commas. `liver=1,tumour=2,whole=1+2`, values by name, or the text of a table of labels with its file name; `found`: where it lies, for a note that it is used. Default: every value or name in the files. */
   readonly labels?:
@@ -62,7 +62,7 @@ export interface EvaluateOptions
   readonly gray?: boolean
   /** `#800000=liver,…`: colours as labels; `true`: each colour is a label of its own. */
   readonly colours?: string | true
-  /** Values above it are foreground, in the unit of the values; of classifications, scores above it are of the positive class. */
+  /** Values above it are foreground, in the unit of the values; of classifications, scores above it are of the positive class; of detections, those above it count in each image. */
   readonly threshold?: number
   /** Labels that were scaled on saving become the nearest whole numbers, at most 0.05 away. Default false. */
   readonly round?: boolean
@@ -122,6 +122,8 @@ export interface EvaluatedCase {
   /** The files, below their folders. */
   readonly reference: string
   readonly prediction: string
+  /** The rows are over all cases that its files hold, such as the images of COCO's JSON, which follow as cases of their own; absent: the files are one case. */
+  readonly whole?: true
   /** Made from numbers whenever they are asked for, so that many cases take little memory. */
   readonly rows: readonly EvaluationRow[]
   /** Labels with an empty mask. */
@@ -137,6 +139,8 @@ export interface EvaluationSummary {
   readonly label: string
   readonly metric: string
   readonly unit: EvaluationUnit
+  /** The numbers are over all cases of a file together, and no means over cases; absent: they are means. */
+  readonly whole?: true
   /** Cases with a finite value; the statistics are theirs. */
   readonly n: number
   readonly mean: number

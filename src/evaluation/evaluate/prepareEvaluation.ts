@@ -9,6 +9,7 @@ import { refuse } from '../../errors/refuse'
 import { type NamedLabel, plainLabel } from '../../understanding/labels/labelNames'
 import { understoodLine } from '../../understanding/understoodLine'
 import { unusedOptions } from '../../understanding/unusedOptions'
+import { detectionComputation } from '../detection/detectionComputation'
 import { imagesComputation, withMasks } from '../images/imagesComputation'
 import { patternOf } from '../inputs/byPattern'
 import { joinedSource } from '../inputs/joinedSource'
@@ -22,7 +23,7 @@ import { withSeriesGrids } from '../inputs/withSeriesGrids'
 import { tablesComputation } from '../tables/tablesComputation'
 import { findTask } from '../tasks/findTask'
 import { refuseOptions } from '../tasks/refuseOptions'
-import type { TakenCase } from './caseSettling'
+import { casesOf, type TakenCase } from './caseSettling'
 import type { Computation } from './computation'
 import type { EvaluateInput, EvaluateOptions, Evaluation } from './evaluateTypes'
 import { labelsComputation } from './labelsComputation'
@@ -120,6 +121,8 @@ function taskComputation(
     case 'classification':
     case 'regression':
       return tablesComputation(task, options)
+    case 'detection':
+      return detectionComputation(options)
   }
 }
 
@@ -129,7 +132,7 @@ export function concludeEvaluation(
   taken: readonly TakenCase[],
   options: Pick<EvaluateOptions, 'dryRun'> = {},
 ): Evaluation {
-  const evaluated = taken.map(({ one }) => one)
+  const evaluated = taken.flatMap(casesOf)
   const named = (list: (one: PairedCases) => readonly SideCase[]) =>
     [...paired].flatMap(([model, one]) => list(one).map(({ name }) => ({ model, case: name })))
   const summary = options.dryRun ? [] : withIntervals(summarizeRows(evaluated, computation.found !== undefined), taken)

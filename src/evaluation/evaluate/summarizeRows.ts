@@ -30,14 +30,14 @@ export function summarizeRows(cases: readonly EvaluatedCase[], isFound = false):
       const byLabel = placed(byModel, one.model, () => new Map())
       const byMetric = placed(byLabel, row.label, () => new Map())
       const group = placed(byMetric, row.metric, () => {
-        const made: Group = { model: one.model, row, values: [] }
+        const made: Group = { model: one.model, row, isWhole: one.whole ?? false, values: [] }
         groups.push(made)
         return made
       })
       group.values.push(row.value)
     }
   }
-  return groups.map(({ model, row: { label, metric, unit }, values }) => {
+  return groups.map(({ model, row: { label, metric, unit }, isWhole, values }) => {
     const empty = empties.get(JSON.stringify([model, label])) ?? { both: 0, reference: 0, prediction: 0 }
     const without = isFound ? (scored.get(model) ?? 0) - values.length : 0
     const { skipped, ...rest } = statistics(values, metric)
@@ -46,6 +46,7 @@ export function summarizeRows(cases: readonly EvaluatedCase[], isFound = false):
       label,
       metric,
       unit,
+      ...(isWhole ? { whole: true } : {}),
       ...rest,
       skipped: skipped + without,
       empty: { ...empty, both: empty.both + without },
@@ -56,6 +57,7 @@ export function summarizeRows(cases: readonly EvaluatedCase[], isFound = false):
 interface Group {
   readonly model: string
   readonly row: EvaluationRow
+  readonly isWhole: boolean
   readonly values: number[]
 }
 

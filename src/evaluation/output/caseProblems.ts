@@ -47,9 +47,11 @@ export function caseProblems({
   extra,
 }: Pick<Evaluation, 'cases' | 'extra' | 'missing' | 'models'>): CaseProblems[] {
   return models.map((model) => {
-    const own = cases.filter((one) => one.model === model)
+    const all = cases.filter((one) => one.model === model)
+    // A file whose cases stand beside it is none of them, unless it failed; its warnings are told.
+    const own = all.filter((one) => !(one.whole && one.error === null))
     const absent = missing.filter((one) => one.model === model).length
-    const codes = own.map(({ error, warnings }) => (error ? [] : warnings.map(warningCode)))
+    const codes = all.map(({ error, warnings }) => (error ? [] : warnings.map(warningCode)))
     const having = (isMeant: (code: string) => boolean) => codes.filter((list) => list.some(isMeant)).length
     const states = ['misplaced', 'placed', 'resampled', 'partial'] as const
     const counts = Object.fromEntries(states.map((state) => [state, having((code) => code === state)]))

@@ -68,6 +68,8 @@ function valuesByRow({ cases, metrics }: Evaluation): ReadonlyMap<string, Row> {
   const signs = new Map(metrics.flatMap(({ name, better }) => (better ? [[name, better === 'higher' ? 1 : -1]] : [])))
   const rows = new Map<string, Row>()
   for (const one of cases) {
+    // One number over all cases of a file is no sample.
+    if (one.whole) continue
     for (const { label, metric, instance, value } of one.rows) {
       const sign = signs.get(metric) as Row['sign'] | undefined
       if (sign === undefined || instance !== undefined || Number.isNaN(value)) continue

@@ -46,12 +46,12 @@ export function gridText(
   const apart = grids.filter((grid) => !together.includes(grid))
   const blocks =
     evaluation.models.length === 1
-      ? columnsWithin(shown(labelRows(grids)), width)
+      ? byLabels(grids).flatMap((own) => columnsWithin(shown(labelRows(own)), width))
       : [
-          ...(together.length > 0 ? columnsWithin(shown(metricRows(together)), width) : []),
+          ...byLabels(together).flatMap((own) => columnsWithin(shown(metricRows(own)), width)),
           ...apart.flatMap((grid) => columnsWithin(shown(modelRows(evaluation, grid, width)), width)),
         ]
-  const clear = grids.some(({ rows }) => rows.some((row) => [...row.differences, row.meanDifference].some(isClear)))
+  const clear = apart.some(({ rows }) => rows.some((row) => [...row.differences, row.meanDifference].some(isClear)))
   return [
     ...blocks.map((rows) => written(rows, paint)),
     [
@@ -66,6 +66,17 @@ export function gridText(
   ]
     .filter((block) => block !== '')
     .join('\n\n')
+}
+
+/** What is over all cases of a file stands apart from what is of each class and of each case. */
+function byLabels(grids: readonly AnyGrid[]): AnyGrid[][] {
+  if (!grids.some(({ whole }) => whole)) return grids.length > 0 ? [[...grids]] : []
+  const groups = [
+    grids.filter((grid) => grid.whole && hasOneLabel(grid)),
+    grids.filter((grid) => grid.whole && !hasOneLabel(grid)),
+    grids.filter((grid) => !grid.whole),
+  ]
+  return groups.filter((group) => group.length > 0)
 }
 
 /** One model: a row each label, a column each metric. */

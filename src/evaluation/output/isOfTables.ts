@@ -1,9 +1,17 @@
 import type { Evaluation } from '../evaluate/evaluateTypes'
 import { taskSheets } from '../tasks/taskSheets'
 
-/** Whether each model has one table, whose rows are its samples: its values are no means over cases. */
+/**
+ * Whether the values of the first table are no means over cases: each model has one table, whose rows are its samples, or one file of many cases, such as
+ * COCO's JSON.
+ */
 export function isOfTables({ task, cases, missing }: Pick<Evaluation, 'task' | 'cases' | 'missing'>): boolean {
-  if (taskSheets[task ?? 'segmentation'].files !== 'tables') return false
-  const names = [...cases, ...missing].map((one) => one.case)
-  return new Set(names).size === 1
+  const names = new Set([...cases, ...missing].map((one) => one.case))
+  if (taskSheets[task ?? 'segmentation'].files === 'tables') return names.size === 1
+  return hasWholes({ cases })
+}
+
+/** Whether files hold many cases. */
+export function hasWholes({ cases }: Pick<Evaluation, 'cases'>): boolean {
+  return cases.some(({ whole }) => whole)
 }

@@ -5,6 +5,7 @@ import type { Interval } from '../../ranking/intervals/interval'
 import { differenceRange, shownInterval } from '../../ranking/intervals/shownInterval'
 import type { Evaluation, EvaluationSummary } from '../evaluate/evaluateTypes'
 import { combinedValue } from './combinedValue'
+import { hasWholes } from './isOfTables'
 
 /** The first table of an evaluation: one metric, models × labels. */
 export interface ModelGrid<Better = 'higher' | 'lower'> {
@@ -14,6 +15,8 @@ export interface ModelGrid<Better = 'higher' | 'lower'> {
   /** Of counts the cells are sums over cases, and the differences those of sums. */
   readonly overCases: OverCases
   readonly convention?: string
+  /** The numbers are over all cases of a file together. */
+  readonly whole?: true
   readonly labels: readonly string[]
   /** From best to worst mean over labels. */
   readonly rows: readonly GridRow[]
@@ -46,8 +49,20 @@ export function modelGrids(evaluation: Evaluation): ModelGrid[]
 export function modelGrids(evaluation: Evaluation, options: { readonly every?: boolean }): AnyGrid[]
 export function modelGrids(evaluation: Evaluation, { every = false } = {}): AnyGrid[] {
   const { metrics, summary, models } = evaluation
-  const grids = metrics.flatMap(({ name, unit, better, convention }): AnyGrid[] => {
-    const own = summary.filter(({ metric }) => metric === name)
+  const isWhole = hasWholes(evaluation)
+  const grids = metrics.flatMap((metric) => {
+    const own = summary.filter((row) => row.metric === metric.name)
+    // What is over all classes is none of them.
+    const [all, classes] = isWhole ? [own.filter(isOfAll), own.filter((row) => !isOfAll(row))] : [[], own]
+    return [gridOf(metric, all), gridOf(metric, classes)].flat()
+  })
+  const order = orderOf(grids.find(({ better }) => better !== null)) ?? models
+  return grids.map((grid) => withDifferences(evaluation, grid, order))
+
+  function gridOf(
+    { name, unit, better, convention }: Evaluation['metrics'][number],
+    own: Evaluation['summary'],
+  ): AnyGrid[] {
     const labels = [...new Set(own.map(({ label }) => label))]
     if ((better === null && !every) || labels.length === 0) return []
     const found = new Map(own.map((row) => [JSON.stringify([row.model, row.label]), row]))
@@ -66,11 +81,14 @@ export function modelGrids(evaluation: Evaluation, { every = false } = {}): AnyG
         meanDifference: null,
       }
     })
-    return [{ metric: name, unit, better, overCases: combined, labels, rows, ...(convention && { convention }) }]
-  })
-  const order = orderOf(grids.find(({ better }) => better !== null)) ?? models
-  return grids.map((grid) => withDifferences(evaluation, grid, order))
+    const whole = own.every((row) => row.whole) ? ({ whole: true } as const) : {}
+    return [
+      { metric: name, unit, better, overCases: combined, labels, rows, ...(convention && { convention }), ...whole },
+    ]
+  }
 }
+
+const isOfAll = ({ label }: Pick<EvaluationSummary, 'label'>) => label === 'all'
 
 /** The models from best to worst mean. */
 function orderOf(grid: AnyGrid | undefined): string[] | undefined {

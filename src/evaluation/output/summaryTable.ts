@@ -62,6 +62,8 @@ function cells(row: EvaluationSummary, convention: string | undefined): string[]
   const { metric, unit, n, mean, sum, sd, median, q25, q75, low, high, infinite, skipped } = row
   const name = summaryName({ metric, unit }, convention)
   const dash = (count: number) => (count === 0 ? '' : String(count))
+  // One number over all cases has no spread.
+  if (row.whole && n === 1) return [name, 'all', '', shortNumber(mean), '', '', dash(infinite), dash(skipped)]
   if (n === 0) return [name, '0', '', '', '', '', dash(infinite), dash(skipped)]
   return [
     name,

@@ -23,8 +23,11 @@ export interface WorstCase {
  */
 export function worstCases(evaluation: Evaluation, most = 5): WorstCase[] {
   checkArguments({ evaluation }, evaluationShape)
-  const { metrics, cases } = evaluation
-  const first = metrics.find(({ better }) => better !== null)
+  const { metrics } = evaluation
+  // What is over all cases of a file is the value of none.
+  const cases = evaluation.cases.filter(({ whole }) => !whole)
+  const ofCases = cases.length === evaluation.cases.length ? null : new Set(cases.flatMap(metricsOf))
+  const first = metrics.find(({ name, better }) => better !== null && (ofCases?.has(name) ?? true))
   if (!first) return []
   const sign = first.better === 'higher' ? 1 : -1
   return cases
@@ -36,3 +39,5 @@ export function worstCases(evaluation: Evaluation, most = 5): WorstCase[] {
     .sort((a, b) => (a.value === b.value ? 0 : sign * (a.value - b.value)))
     .slice(0, most)
 }
+
+const metricsOf = ({ rows }: Evaluation['cases'][number]) => rows.map(({ metric }) => metric)

@@ -44,6 +44,10 @@ async function scoring(mode: string): Promise<Pick<Challenge, 'readers' | 'score
     const { tablesScoring } = await import('../tables/tablesScoring')
     return tablesScoring(mode)
   }
+  if (mode === 'detection') {
+    const { detectionScoring } = await import('../detection/detectionScoring')
+    return detectionScoring()
+  }
   const { loadPreset } = await import('../../presets/presets')
   const { presetCase } = await import('../evaluate/presetCase')
   const preset = await loadPreset(mode)

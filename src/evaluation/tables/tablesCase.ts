@@ -3,8 +3,6 @@ import type { InputKind } from '../../catalogue/inputKinds'
 import type { MetricFunction, MetricSheet } from '../../catalogue/metricSheet'
 import { resultNumber } from '../../catalogue/resultNumber'
 import type { CaseEvidence, Plain } from '../../contract'
-import { asSettled } from '../../engine/report/settledError'
-import { toReportError } from '../../engine/report/toReportError'
 import { isMedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import { classScores } from '../../metrics/classification/classScores'
@@ -18,6 +16,7 @@ import type { TableWords } from '../../understanding/tables/tableRecords'
 import { caseWarning } from '../labels/caseWarning'
 import type { MetricSpec } from '../metrics/metricSpec'
 import type { RowsState, StateRow } from '../tasks/rowsState'
+import { sidedSteps } from '../tasks/sidedSteps'
 import { type ComparedTables, comparedTables, type TablesSetting } from './comparedTables'
 
 /** The metrics of tables by their names. */
@@ -36,30 +35,16 @@ export function tablesCase(
 ): CaseEvidence<RowsState> {
   const setting = values.setting as TablesSetting
   const words = setting.words as Words
-  const [truthName, otherName] = [String(values.referenceName), String(values.predictionName)]
-  // Files of one name are told apart.
-  const file = truthName === otherName ? `reference ${truthName}` : truthName
-  const sided = <T>(side: 'answers' | 'submission' | 'named', step: () => T): T => {
-    try {
-      return step()
-    } catch (error) {
-      const isOfTruth = side === 'answers' || (side === 'named' && isMedgradeError(error) && error.file === file)
-      throw asSettled(
-        toReportError(
-          error,
-          isOfTruth ? { side: 'answers', file: truthName } : { side: 'submission', file: otherName },
-        ),
-      )
-    }
-  }
+  const steps = sidedSteps(values)
+  const { truth: file, other: otherName } = steps
   const columns = namedColumns(words)
-  const truth = sided('answers', () => sheetOf(files.reference, file, words, columns))
-  const other = sided('submission', () => sheetOf(files.prediction, otherName, words, columns))
-  const compared = sided('named', () => {
+  const truth = steps.run('answers', () => sheetOf(files.reference, file, words, columns))
+  const other = steps.run('submission', () => sheetOf(files.prediction, otherName, words, columns))
+  const compared = steps.run('named', () => {
     requireEffect([truth, other], words)
     return comparedTables(setting, truth, other, words)
   })
-  const rows = sided('submission', () => rowsOf(setting, compared, functions, otherName))
+  const rows = steps.run('submission', () => rowsOf(setting, compared, functions, otherName))
   const warnings = compared.warnings.map((text) => caseWarning('meaning', text))
   const told = [...compared.understood, ...positiveLine(compared)]
   return { metrics: {}, state: { rows, told }, ...(warnings.length > 0 ? { warnings } : {}) }

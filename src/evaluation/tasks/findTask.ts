@@ -6,13 +6,13 @@ import { isMedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import type { EvaluateOptions } from '../evaluate/evaluateTypes'
 import { fileCases } from '../inputs/fileCases'
-import { listedCases } from '../inputs/listedCases'
 import type { SideCase } from '../inputs/sideCases'
 import { taskMetrics } from '../metrics/metricSpec'
+import { type FoundFiles, filesKind } from './filesKind'
 import { pictureContent } from './pictureContent'
 import { hasOwnOption, tasksOfOptions } from './refuseOptions'
 import { tableContent } from './tableContent'
-import { type TaskFiles, taskNames, taskSheets } from './taskSheets'
+import { fileSheets, taskNames, taskSheets } from './taskSheets'
 
 export interface FoundTask {
   readonly task: EvaluationTask
@@ -34,21 +34,27 @@ interface FirstFiles {
  * @throws MedgradeError `bad-argument` for a word that is no task, and where values leave it open.
  */
 export async function findTask(options: EvaluateOptions, files: FirstFiles): Promise<FoundTask> {
-  if (options.task !== undefined) return { task: findName('task', options.task, taskNames), note: null }
+  if (options.task !== undefined) {
+    const task = findName('task', options.task, taskNames)
+    if (!options.pairs) await requireFiles(task, files.references, options)
+    return { task, note: null }
+  }
   const given = { ...options, masks: files.hasMasks || undefined }
   const byMetrics = tasksOfMetrics(options.metrics)
   const hinted = tasksOfOptions(given).filter((task) => byMetrics?.includes(task) ?? true)
   const isHinted = hasOwnOption(given) || byMetrics !== null
-  const first = (await fileCases(files.references, 'reference', options))[0]
-  const kind = first ? 'images' : await otherFiles(files.references, options)
+  const found = await filesKind(files.references, 'reference', options)
+  const kind = found?.kind ?? null
   const ofKind = taskNames.filter((task) => taskSheets[task].files === kind)
   const candidates = ofKind.filter((task) => hinted.length === 0 || hinted.includes(task))
   const known = candidates[0] ?? ofKind[0] ?? hinted[0] ?? 'segmentation'
   // What is wrong with options or files is said where they are used.
-  if (candidates.length <= 1 || hinted.length === 0 || kind === null) return { task: known, note: null }
+  if (found === null || hinted.length === 0) return { task: known, note: null }
+  if (kind !== 'images' && kind !== 'tables') return { task: known, note: noteOf(known, found) }
+  if (candidates.length <= 1) return { task: known, note: null }
   if (kind === 'tables') return tableTask(options, files, candidates)
   if (isHinted && !candidates.includes('images')) return { task: known, note: null }
-  return imageTask(options, files, first!)
+  return imageTask(options, files, found.first)
 }
 
 /** The tasks that have all of these metrics; null: none are given, or some task has none of them. */
@@ -72,10 +78,22 @@ function hasMetric(name: string, sheets: ReturnType<typeof taskMetrics>): boolea
   }
 }
 
-/** What the files of a folder without images are; null: nothing that a task has. */
-async function otherFiles(source: Source, options: EvaluateOptions): Promise<TaskFiles | null> {
-  const tables = await listedCases(source, 'reference', ['.csv', '.tsv', '.json'], options)
-  return tables.length > 0 ? 'tables' : null
+function noteOf(task: EvaluationTask, { first, text }: FoundFiles): string {
+  return `the task is ${task}, as ${first.shown} is ${text}; --task names another`
+}
+
+/** Refuses files of another kind than those of the task. @throws MedgradeError `wrong-format`. */
+async function requireFiles(task: EvaluationTask, references: Source, options: EvaluateOptions): Promise<void> {
+  const found = await filesKind(references, 'reference', options)
+  if (found === null) return
+  const { endings, wanted, also } = fileSheets[taskSheets[task].files]
+  const { kind, first, text } = found
+  const isTaken = kind === 'images' && endings.some((one) => first.path!.toLowerCase().endsWith(one))
+  if (kind === taskSheets[task].files || also.includes(kind) || isTaken) return
+  const others = taskNames.filter((one) => taskSheets[one].files === kind)
+  refuse('wrong-format', 'references', text, `${wanted}; --task ${others.join(' or ')} takes ${text}`, {
+    file: first.shown,
+  })
 }
 
 async function imageTask(options: EvaluateOptions, files: FirstFiles, first: SideCase): Promise<FoundTask> {

@@ -21,7 +21,7 @@ const uses = {
   channelAxis: use('--channel-axis', 'segmentation'),
   frame: use('--frame', 'segmentation', 'images'),
   colours: use('--colours', 'segmentation'),
-  threshold: use('--threshold', 'segmentation', 'classification'),
+  threshold: use('--threshold', 'segmentation', 'classification', 'detection'),
   activation: use('--argmax', 'segmentation'),
   round: use('--round', 'segmentation'),
   nan: use('--nan', 'segmentation'),

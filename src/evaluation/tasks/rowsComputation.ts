@@ -1,11 +1,11 @@
 import type { EvaluationTask } from '../../catalogue/inputKinds'
 import type { CaseTask, Plain, ReaderName } from '../../contract'
-import type { Computation } from '../evaluate/computation'
+import type { Computation, InsideCase } from '../evaluate/computation'
 import type { EvaluateOptions } from '../evaluate/evaluateTypes'
 import { listedCases } from '../inputs/listedCases'
 import { pairCases } from '../inputs/pairCases'
 import type { MetricSpec } from '../metrics/metricSpec'
-import type { RowsState } from './rowsState'
+import type { InsideRows, RowsState } from './rowsState'
 
 export interface RowsTask {
   readonly task: EvaluationTask
@@ -52,13 +52,15 @@ export function rowsComputation(
         }
       }),
     told: (state) => (state as RowsState).told,
+    inside: (state) => insideCases((state as RowsState).inside),
     intervals: (state) =>
       (state as RowsState).rows.flatMap(({ label, metric, interval }) =>
         interval === null ? [] : [{ label, metric, low: interval[0], high: interval[1] }],
       ),
     read(state) {
-      const { rows } = state as RowsState
+      const { rows, inside } = state as RowsState
       for (const { metric: name, unit, better } of rows) if (!known.has(name)) known.set(name, { name, unit, better })
+      for (const one of inside?.metrics ?? []) if (!known.has(one.name)) known.set(one.name, one)
       return {
         rows: rows.map(({ label, metric, value, unit }) => ({ label, metric, value, unit })),
         empties: [],
@@ -71,4 +73,13 @@ export function rowsComputation(
     },
     files: () => [],
   }
+}
+
+function insideCases(inside: InsideRows | undefined): InsideCase[] | null {
+  if (inside === undefined) return null
+  const { label, metrics, names, values } = inside
+  return names.map((name, k) => ({
+    name,
+    rows: metrics.map(({ name: metric, unit }, m) => ({ label, metric, value: values[k * metrics.length + m]!, unit })),
+  }))
 }

@@ -11,8 +11,19 @@ export type StateRow = {
   readonly interval: readonly [low: number, high: number] | null
 }
 
+/** The numbers of the cases that a file holds. */
+export type InsideRows = {
+  readonly label: string
+  readonly metrics: readonly { readonly name: string; readonly unit: Unit; readonly better: Direction }[]
+  readonly names: readonly string[]
+  /** Case by case, in the order of the metrics. */
+  readonly values: readonly number[]
+}
+
 /** What a case of such a task gives; plain data. */
 export type RowsState = {
   readonly rows: readonly StateRow[]
   readonly told: readonly string[]
+  /** The cases that the files hold; absent: the files are one case. */
+  readonly inside?: InsideRows
 }

@@ -1,6 +1,33 @@
 import type { EvaluationTask } from '../../catalogue/inputKinds'
 
-export type TaskFiles = 'images' | 'tables'
+export type TaskFiles = 'images' | 'tables' | 'detections'
+
+/** The files of tasks. */
+export interface FileSheet {
+  /** Their endings; empty: those of images. */
+  readonly endings: readonly string[]
+  /** What they are, for messages. */
+  readonly wanted: string
+  /** Other files that tasks with these take, too. */
+  readonly also: readonly TaskFiles[]
+}
+
+/** Endings of tables. */
+export const tableEndings: readonly string[] = ['.csv', '.tsv', '.txt', '.json', '.npy']
+
+export const fileSheets: Readonly<Record<TaskFiles, FileSheet>> = {
+  images: { endings: [], wanted: 'images', also: [] },
+  tables: {
+    endings: tableEndings,
+    wanted: 'tables: CSV, JSON lists of values, rows or objects, or NPY',
+    also: [],
+  },
+  detections: {
+    endings: ['.json'],
+    wanted: "COCO's JSON: a dataset with images, categories and annotations, and a list of detections of each model",
+    also: [],
+  },
+}
 
 /** What is known of a task of `evaluate` beside its computation. */
 export interface TaskSheet {
@@ -54,12 +81,16 @@ export const taskSheets: Readonly<Record<EvaluationTask, TaskSheet>> = {
     groups: {},
     also: ['mae', 'mse', 'nrmse', 'nmse'],
   },
+  detection: {
+    about: "COCO's JSON of boxes or masks, one of each model",
+    files: 'detections',
+    title: 'Evaluation of detections',
+    metrics: ['ap', 'ap50', 'ap75', 'ar'],
+    groups: { mask: ['mask_ap', 'mask_ap50', 'mask_ap75', 'mask_ar'] },
+  },
 }
 
-/** Endings of tables; one file of them stands for a folder. */
-export const tableEndings: readonly string[] = ['.csv', '.tsv', '.txt', '.json', '.npy']
-
-/** Whether a path may be one file that stands for a folder. */
+/** Whether a path may be one file that stands for a folder, as those of tables and detections do. */
 export function isSingleFile(path: string): boolean {
   return tableEndings.some((ending) => path.toLowerCase().endsWith(ending))
 }

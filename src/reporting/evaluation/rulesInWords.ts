@@ -22,6 +22,7 @@ export function rulesInWords(rules: EvaluationRules, task: EvaluationTask = 'seg
   const { preset, geometry = 'warn' } = rules
   if (preset !== undefined) return { preset: `as ${preset} computes` }
   if (task === 'classification' || task === 'regression') return ofTables(rules)
+  if (task === 'detection') return ofDetections(rules)
   return { ...(task === 'images' ? ofImages(rules) : ofLabels(rules)), geometry: geometries[geometry] }
 }
 
@@ -33,6 +34,14 @@ function ofTables({ threshold, tables = {} }: EvaluationRules): Record<string, s
     ...(positiveLabel === undefined ? {} : { 'positive class': positiveLabel }),
     ...(threshold === undefined ? {} : { threshold: `scores above ${threshold} are of the positive class` }),
     ...(sampleWeight === undefined ? {} : { weights: `column ${sampleWeight}` }),
+  }
+}
+
+function ofDetections({ threshold }: EvaluationRules): Record<string, string> {
+  const counted = threshold === undefined ? '' : `, of detections with a score above ${threshold}`
+  return {
+    'AP and AR': 'over all images together, as pycocotools; no interval is computed',
+    images: `f1, tp, fp and fn are of each image, at IoU 0.5${counted}`,
   }
 }
 

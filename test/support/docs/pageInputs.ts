@@ -68,7 +68,7 @@ const written: Readonly<Record<string, () => Readonly<Record<string, string>>>> 
       const rows = Array.from({ length: 24 }, (_, i) => `p${i + 1},${classes[(i + (wrong.includes(i) ? 1 : 0)) % 2]}`)
       return `patient,diagnosis\n${rows.join('\n')}\n`
     }
-    return { 'truth.csv': table([]), 'netA.csv': table([3, 10]), 'netB.csv': table([1, 6, 9, 15]) }
+    return { 'truth.csv': table([]), 'netA.csv': table([3, 10]), 'netB.csv': table([1, 6, 9, 15]), ...detections() }
   },
   'large-runs': () => ({
     'runs.jsonl': ['unet', 'atlas']
@@ -86,6 +86,57 @@ const written: Readonly<Record<string, () => Readonly<Record<string, string>>>> 
     [`${group}/20260102_000000_ldct-iqa_aide/run.log`]: log,
     [`${group}/20260103_000000_ldct-iqa_aide/run.log`]: log,
   }),
+}
+
+/** Nodules and cysts in twelve slices; the second model places them worse, misses some and invents others. */
+function detections(): Readonly<Record<string, string>> {
+  const draw = seededRandom(8)
+  const at = (value: number) => Number(value.toFixed(1))
+  const images = Array.from({ length: 12 }, (_, k) => ({
+    id: k + 1,
+    file_name: `slice${k + 1}.png`,
+    width: 256,
+    height: 256,
+  }))
+  const annotations = images
+    .flatMap(({ id: image }) =>
+      Array.from({ length: 1 + Math.floor(3 * draw()) }, () => {
+        const [x, y, width, height] = [180 * draw(), 180 * draw(), 20 + 40 * draw(), 20 + 40 * draw()].map(at) as [
+          number,
+          number,
+          number,
+          number,
+        ]
+        return {
+          image_id: image,
+          category_id: 1 + Math.floor(2 * draw()),
+          bbox: [x, y, width, height],
+          area: width * height,
+          iscrowd: 0,
+        }
+      }),
+    )
+    .map((one, k) => ({ id: k + 1, ...one }))
+  const found = (spread: number, missed: number) =>
+    annotations.flatMap(({ image_id, category_id, bbox }) => {
+      const moved = {
+        image_id,
+        category_id,
+        bbox: bbox.map((side) => at(side + spread * (draw() - 0.5))),
+        score: at(0.5 + draw() / 2),
+      }
+      const other = { image_id, category_id, bbox: [at(200 * draw()), at(200 * draw()), 30, 30], score: at(draw() / 2) }
+      return [...(draw() < missed ? [] : [moved]), ...(draw() < missed ? [other] : [])]
+    })
+  const categories = [
+    { id: 1, name: 'nodule' },
+    { id: 2, name: 'cyst' },
+  ]
+  return {
+    'truth.json': JSON.stringify({ images, categories, annotations }),
+    'detA.json': JSON.stringify(found(4, 0.1)),
+    'detB.json': JSON.stringify(found(16, 0.3)),
+  }
 }
 
 /** Grey values of 12 bits as whole numbers of a MetaImage, the body in the middle. */
