@@ -28,6 +28,7 @@ export function compareClient(): CompareClient {
   reader.postMessage(port2, [port2])
   const waiting = new Map<number, Waiting>()
   const ids = { next: 0 }
+  const state: { failure: Error | null } = { failure: null }
   worker.addEventListener('message', ({ data }) => {
     const { id, error, ...answer } = data as { id: number; error?: string }
     const call = waiting.get(id)
@@ -35,8 +36,11 @@ export function compareClient(): CompareClient {
     if (error === undefined) call?.resolve(answer)
     else call?.reject(new Error(error))
   })
-  const fail = (event: ErrorEvent) => {
-    for (const call of waiting.values()) call.reject(new Error(event.message || 'the worker could not be started'))
+  const fail = (event: Event) => {
+    const failure = new Error((event instanceof ErrorEvent && event.message) || 'the worker could not be started')
+    // A worker whose code did not come answers no later call either.
+    if (!(event instanceof ErrorEvent)) state.failure ??= failure
+    for (const call of waiting.values()) call.reject(failure)
     waiting.clear()
   }
   worker.addEventListener('error', fail)
@@ -44,6 +48,7 @@ export function compareClient(): CompareClient {
   return {
     call: (name, ...args) =>
       new Promise((resolve, reject) => {
+        if (state.failure) return reject(state.failure)
         const id = ids.next++
         waiting.set(id, { resolve, reject })
         worker.postMessage({ id, call: name, args })

@@ -4,6 +4,7 @@ import { preparePair } from '../../array/labels/labelPair'
 import { ndArrayOf } from '../../array/ndArrayOf'
 import { isNdArray } from '../../array/vector'
 import type { FoundMetric } from '../../catalogue/findMetric'
+import type { InputKind } from '../../catalogue/inputKinds'
 import type { Data, NdArray } from '../../contract'
 import type { LesionCase } from '../../metrics/lesions/lesionDetection'
 import { plainNumber } from '../../understanding/plainNumber'
@@ -27,13 +28,7 @@ export interface Told {
 export function toldOf({ sheet }: FoundMetric, inputs: Inputs, result: Result): Told {
   const positive = takenClass(sheet, inputs, result.options)
   const isGiven = inputs.options.positiveLabel !== undefined || sheet.options.positiveLabel === undefined
-  const reason = !holdsNaN(result.value)
-    ? undefined
-    : sheet.input === 'labels'
-      ? emptyLabels(inputs, result)
-      : sheet.input === 'lesionMaps'
-        ? lesionReason(inputs)
-        : reasonOf(inputs)
+  const reason = holdsNaN(result.value) ? (reasons[sheet.input] ?? reasonOf)(inputs, result) : undefined
   return {
     lines: [
       ...(reason === undefined ? [] : [`note: NaN, because ${reason}`]),
@@ -54,6 +49,16 @@ export function outsideShares({ outside }: FoundMetric['sheet'], { values }: Inp
   return min >= 0 && max <= 1
     ? null
     : `the predictions are ${plainNumber(min)} to ${plainNumber(max)}, no probabilities: they were ${outside}`
+}
+
+/** Inputs whose values alone do not tell it. */
+const reasons: { readonly [Kind in InputKind]?: (inputs: Inputs, result: Result) => string | undefined } = {
+  labels: emptyLabels,
+  lesionMaps: lesionReason,
+  // Marks that find nothing have a sensitivity of 0.
+  marks: () => 'no case has a lesion',
+  landmarks: (inputs) =>
+    (inputs.values[0] as readonly unknown[]).length === 0 ? 'there are no points' : reasonOf(inputs),
 }
 
 const otherClass = ' (--positive-label names another)'
@@ -111,7 +116,7 @@ const someNonzero = (array: LesionCase['reference']) =>
   (asContiguous(ndArrayOf(array), 'any').data as Float64Array).some((value) => Number(value) !== 0)
 
 /** Of ratings the rows are one list of values. */
-function reasonOf({ values }: Inputs): string {
+function reasonOf({ values }: Inputs): string | undefined {
   const [first, second = first] = values.length === 1 ? [(values[0] as unknown[]).flat()] : values
   return nanReason(listOf(first), listOf(second))
 }

@@ -1,5 +1,5 @@
 /**
- * Why a metric of tables has no number: too few rows, a side whose values are all equal, one class only, or an infinite value.
+ * Why a metric of tables has no number: no rows or one, a side whose values are all equal, one class only, or an infinite value.
  *
  * @param reference values of the reference: numbers or classes, or rows of them.
  * @param prediction those of the prediction.
@@ -7,7 +7,8 @@
 export function nanReason(reference: readonly unknown[], prediction: readonly unknown[]): string {
   if ([reference, prediction].some((values) => values.flat().some(Number.isNaN))) return 'a value is NaN'
   if (reference.length === 1) return 'there is one row'
-  if (reference.length === 0 || prediction.length === 0) return undefinedRatio
+  if (reference.length === 0) return 'there are no values'
+  if (prediction.length === 0) return 'the prediction has no values'
   const only = (side: string, values: readonly unknown[]) =>
     Array.isArray(values[0]) || values.some((value) => value !== values[0])
       ? null
@@ -17,10 +18,11 @@ export function nanReason(reference: readonly unknown[], prediction: readonly un
   const infinite = [reference, prediction].some((values) =>
     values.flat().some((value) => value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY),
   )
+  const isSame = reference !== prediction && reference.every((value, i) => value === prediction[i])
   return (
     only('reference', reference) ??
     only('prediction', prediction) ??
-    (infinite ? 'a value is infinite' : undefinedRatio)
+    (infinite ? 'a value is infinite' : isSame ? 'all values of both sides are the same' : undefinedRatio)
   )
 }
 

@@ -126,7 +126,10 @@ describe('what is told', () => {
   })
 
   it.each([
+    [[], [], 'there are no values'],
+    [[1, 2], [], 'the prediction has no values'],
     [[1], [2], 'there is one row'],
+    [[1, 2], [1, 2], 'all values of both sides are the same'],
     [[1, 1], [2, 3], 'all values of the reference are 1'],
     [[1, 2], [3, 3], 'all values of the prediction are 3'],
     [['a', 'a'], [0.1, 0.2], 'the reference has one class, a'],
