@@ -53,7 +53,7 @@ describe('a NaN of nothing carries its reason', () => {
         }
         if (!holdsNaN(value)) continue
         const { fields, lines } = toldOf(
-          { sheet, name, options },
+          { sheet, short: null, options },
           { values, options: {}, warnings: [] },
           { value, options },
         )
