@@ -55,6 +55,28 @@ const exportsOf = (project: string): Plugin => {
   }
 }
 
+interface Compilation {
+  readonly hooks: { readonly processAssets: { tap(when: object, then: (assets: object) => void): void } }
+  updateAsset(name: string, change: (asset: object) => object, facts: object): void
+}
+interface Compiler {
+  readonly hooks: { readonly compilation: { tap(name: string, then: (compilation: Compilation) => void): void } }
+  readonly webpack: { readonly Compilation: { readonly PROCESS_ASSETS_STAGE_OPTIMIZE: number } }
+}
+
+/** webpack puts into the entry what it needs at once. The chunks that come later are not weighed, and to minify them takes most of the time. */
+const unweighedChunks = {
+  apply({ hooks, webpack }: Compiler) {
+    const when = { name: 'unweighed', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE }
+    hooks.compilation.tap(when.name, (compilation) => {
+      compilation.hooks.processAssets.tap(when, (assets) => {
+        for (const name of Object.keys(assets))
+          if (name !== 'entry.js') compilation.updateAsset(name, (asset) => asset, { minimized: true })
+      })
+    })
+  },
+}
+
 const bundlers: Readonly<Record<'esbuild' | 'Rollup' | 'Vite' | 'webpack', Bundle>> = {
   async esbuild(project, folder) {
     const entryPoints = [join(project, 'entry.js')]
@@ -96,6 +118,7 @@ const bundlers: Readonly<Record<'esbuild' | 'Rollup' | 'Vite' | 'webpack', Bundl
       entry: './entry.js',
       output: { path: folder, filename: 'entry.js' },
       performance: false,
+      plugins: [unweighedChunks],
     }
     await new Promise<void>((done, fail) =>
       webpack(settings, (error: Error | null, stats: { hasErrors(): boolean; toString(how: object): string }) =>

@@ -1,61 +1,39 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nodeOf } from './nodeOf'
+import { linkPackages, packedProject, tarballIn } from './packedProject'
 
 /** The kits of `medgrade init`, from the packed tarball and with it installed, as their users have them. */
 let project: string
-let tarball: string
 const run = (command: string, args: readonly string[], cwd = project) =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
 beforeAll(() => {
-  project = mkdtempSync(join(tmpdir(), 'medgrade-kits-'))
-  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', project], process.cwd())) as {
-    filename: string
-  }[]
-  tarball = join(project, packed!.filename)
-  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'user', private: true }))
-  run('npm', ['install', '--no-audit', '--no-fund', tarball])
+  project = packedProject()
 })
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
+/** What npx starts. */
+const command = () => join(project, 'node_modules/.bin/medgrade')
+
 /** Writes a kit; its package is to be the tarball. */
 function kit(name: string, ...flags: string[]): string {
-  run('npx', ['--no-install', 'medgrade', 'init', name, ...flags, '--force'])
+  run(command(), ['init', name, ...flags, '--force'])
   const at = join(project, name)
   for (const manifest of ['package.json', 'scoring_program/package.json'].map((path) => join(at, path)))
     if (existsSync(manifest)) {
       const text = readFileSync(manifest, 'utf8')
       expect(text).toMatch(/"medgrade": "\^\d+\.\d+\.\d+"/)
-      writeFileSync(manifest, text.replace(/"medgrade": "[^"]+"/, `"medgrade": "file:${tarball}"`))
+      writeFileSync(manifest, text.replace(/"medgrade": "[^"]+"/, `"medgrade": "file:${tarballIn(project)}"`))
     }
   return at
 }
 
-/** Installs a kit's packages. Those that the project has are linked: to unpack them again takes most of the time. */
+/** Installs a kit's packages. */
 function install(at: string): void {
-  const [from, to] = [project, at].map((folder) => join(folder, 'node_modules')) as [string, string]
-  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name)
-    const target = join(to, relative(from, path))
-    if (entry.isDirectory()) mkdirSync(target, { recursive: true })
-    else if (entry.isFile()) {
-      mkdirSync(dirname(target), { recursive: true })
-      linkSync(path, target)
-    }
-  }
+  linkPackages(project, at)
   run('npm', ['install', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund'], at)
 }
 
@@ -91,14 +69,14 @@ describe.each(['challenge', 'grand-challenge', 'evalutils'])('init %s', (name) =
 
 it('init challenge --typescript compiles strictly, grades as JavaScript here and as TypeScript in Node 24', () => {
   const at = kit('challenge', '--typescript')
-  const tsc = join(process.cwd(), 'node_modules/typescript/bin/tsc')
+  const tsc = join(process.cwd(), 'node_modules/typescript-native/bin/tsc')
   run('node', [tsc], at)
   const tables = ['--submission', 'submission.csv', '--answers', 'answers.csv', '--json']
   const metrics = (text: string) => JSON.parse(text).metrics
   const compiled = metrics(run('npx', ['--no-install', 'medgrade', 'grade', './challenge.js', ...tables], at))
   expect(compiled.dice).toBe(0.78547)
   const cli = join(project, 'node_modules/medgrade/dist/cli.js')
-  expect(metrics(run('npx', ['-y', 'node@24', cli, 'grade', './challenge.ts', ...tables], at))).toStrictEqual(compiled)
+  expect(metrics(run(nodeOf('24'), [cli, 'grade', './challenge.ts', ...tables], at))).toStrictEqual(compiled)
 })
 
 it('init codabench scores its sample and makes a bundle', () => {

@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { packedProject } from './packedProject'
+import { nodeOf } from './nodeOf'
+import { packedProject, tarballIn } from './packedProject'
 
 /** What a user does: pack, install the tarball in an empty project, import it in every way, on every supported Node. */
 let project: string
@@ -84,10 +85,10 @@ describe('the installed tarball', () => {
   it('works from ESM', () => expect(run('node', ['use.mjs'])).toBe('esm\n'))
   it('works from CommonJS', () => expect(run('node', ['use.cjs'])).toBe('cjs\n'))
   it.each([
-    ['bundler', 'ESNext'],
-    ['node16', 'Node16'],
-  ])('has types under moduleResolution %s', (moduleResolution, module) => {
-    const tsc = join(process.cwd(), 'node_modules/typescript/bin/tsc')
+    ['bundler', 'ESNext', 'typescript-native'],
+    ['node16', 'Node16', 'typescript'],
+  ])('has types under moduleResolution %s', (moduleResolution, module, compiler) => {
+    const tsc = join(process.cwd(), `node_modules/${compiler}/bin/tsc`)
     const { stdout, status } = spawnSync(
       'node',
       [
@@ -128,11 +129,11 @@ Promise.all(scores).then((reports) => console.log(reports.map(({ error, valid_su
     expect(run('node', [`own.${format}`])).toBe('true,true\n')
   })
   it.each(['20', '24'])('runs under Node %s', (version) => {
-    const args = ['-y', `node@${version}`]
-    expect(run('npx', [...args, '-v'])).toMatch(new RegExp(`^v${version}\\.`))
-    expect(run('npx', [...args, 'use.mjs'])).toBe('esm\n')
-    expect(run('npx', [...args, 'use.cjs'])).toBe('cjs\n')
-    expect(run('npx', [...args, 'node_modules/medgrade/dist/cli.js', 'demo'])).toMatch(/percentile/i)
+    const node = nodeOf(version)
+    expect(run(node, ['-v'])).toMatch(new RegExp(`^v${version}\\.`))
+    expect(run(node, ['use.mjs'])).toBe('esm\n')
+    expect(run(node, ['use.cjs'])).toBe('cjs\n')
+    expect(run(node, ['node_modules/medgrade/dist/cli.js', 'demo'])).toMatch(/percentile/i)
   })
 })
 
@@ -155,11 +156,11 @@ describe('the installed tree', () => {
 
 describe('the package for its publishers', () => {
   it('passes publint', () => {
-    const { stdout, status } = spawnSync('npx', ['publint', '--strict'], { encoding: 'utf8' })
+    const { stdout, status } = spawnSync('npx', ['publint', tarballIn(project), '--strict'], { encoding: 'utf8' })
     expect(status, stdout).toBe(0)
   })
   it('has types that resolve for every kind of importer', () => {
-    const { stdout, status } = spawnSync('npx', ['attw', '--pack', '.', '--profile', 'node16', '--no-emoji'], {
+    const { stdout, status } = spawnSync('npx', ['attw', tarballIn(project), '--profile', 'node16', '--no-emoji'], {
       encoding: 'utf8',
     })
     expect(status, stdout).toBe(0)
