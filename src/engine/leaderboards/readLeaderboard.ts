@@ -4,6 +4,8 @@ import { refuse } from '../../errors/refuse'
 import { readCsv } from '../../formats/table/readCsv'
 import { type LeaderboardNumbers, leaderboardNumbers } from '../../ranking/leaderboardNumbers'
 import { kaggleThresholds, meanPositionThresholds, noThresholds, scoreThresholds } from '../../ranking/medalFor'
+import { cellNumber } from '../../understanding/tables/cellNumber'
+import { textOfFile } from '../../understanding/textOfFile'
 import { columnNumbers } from './columnNumbers'
 
 export interface Leaderboard extends LeaderboardNumbers {
@@ -14,12 +16,12 @@ export interface Leaderboard extends LeaderboardNumbers {
 }
 
 /**
- * Reads a leaderboard: an object, JSON text, or CSV text (bytes are UTF-8) with one column for each metric beside `rank`, `team`, `mean_position`
+ * Reads a leaderboard: an object, JSON text, or CSV text (bytes are UTF-8, or UTF-16 with its mark) with one column for each metric beside `rank`, `team`, `mean_position`
  * and `*_position`. The directions for a CSV come from the metrics of the challenge. Never throws: `problem` says why a leaderboard is unreadable.
  */
 export function readLeaderboard(given: unknown, challenge: Pick<Challenge, 'metrics' | 'benchmark'>): Leaderboard {
-  const content = given instanceof Uint8Array ? new TextDecoder().decode(given) : given
   try {
+    const content = given instanceof Uint8Array ? textOfFile(given, leaderboardName) : given
     if (typeof content !== 'string') return leaderboardNumbers(content)
     return content.trimStart().startsWith('{')
       ? leaderboardNumbers(JSON.parse(content))
@@ -44,6 +46,11 @@ function fromTable(table: Table, { metrics, benchmark }: Pick<Challenge, 'metric
   const meanPositions = numbers('mean_position')
   const scores = numbers('score')
   if (benchmark === 'mle-bench' && !meanPositions) requireScores(table)
+  if (!names.some((name) => directions.has(name)) && !meanPositions && !scores) {
+    const expected = `one of ${[...directions.keys()].join(', ')}, separated by commas`
+    refuse('bad-table', 'columns', [...table.columns.keys()].join(', '), expected, { file: leaderboardName })
+  }
+  for (const name of directions.keys()) requirePoints(table, name)
   let thresholds = noThresholds
   if (meanPositions) thresholds = meanPositionThresholds(meanPositions, numbers('rank'))
   else if (scores) thresholds = benchmark === 'mle-bench' ? kaggleThresholds(scores) : scoreThresholds(scores)
@@ -66,4 +73,14 @@ function requireScores({ columns, rows }: Table): void {
   const text = scores.cells.findIndex((cell) => typeof cell === 'string')
   if (text >= 0)
     refuse('bad-table', `score in row ${text + 1}`, `"${scores.cells[text]}"`, 'a number', { file: leaderboardName })
+}
+
+/** A number with a decimal comma would be no value in silence. */
+function requirePoints({ columns }: Table, name: string): void {
+  const cells = columns.get(name)?.cells ?? []
+  const at = cells.findIndex((cell) => typeof cell === 'string' && cell.includes(',') && cellNumber(cell, ',') !== null)
+  if (at >= 0)
+    refuse('bad-table', `${name} in row ${at + 1}`, `"${cells[at]}"`, 'a number with a decimal point', {
+      file: leaderboardName,
+    })
 }
