@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { metricTables, namedColumns } from '../../../src/understanding/tables/metricTables'
 import { readSheet } from '../../../src/understanding/tables/readSheet'
+import { understoodTable } from '../../../src/understanding/tables/understoodTable'
 import { seededRandom } from '../../peers/runPeer'
 import { sampledRuns } from '../../sampled'
 import { followed } from '../../support/tables/followed'
@@ -44,6 +45,20 @@ describe(`random tables (${runs})`, () => {
       const { values } = metricTables('vectors', truth!, other!, words)
       const of = new Map(tables[1].ids.map((id, row) => [id, tables[1].values[row]!]))
       expect(values).toStrictEqual([tables[0].values, tables[0].ids.map((id) => of.get(id))])
+    }
+  })
+
+  it('of a side of a challenge have the ids and numbers of its columns', async () => {
+    const random = seededRandom(47)
+    for (let run = 0; run < runs / 4; run++) {
+      const table = randomTable(random, randomIds(random, 5))
+      const { words } = await followed(table)
+      // A declaration has its own spelling.
+      const id = table.names.id.toLowerCase().replace(' ', '_')
+      const side = { id, files: [], numbers: [table.names.value], ids: 'text' } as const
+      const { columns, rows } = await understoodTable(table.bytes, 'answers.csv', side, words)
+      const found = [id, table.names.value].map((name) => [...columns.get(name)!.cells])
+      expect({ rows, found }).toStrictEqual({ rows: 5, found: [table.ids, table.values] })
     }
   })
 })
