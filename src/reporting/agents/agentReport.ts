@@ -183,6 +183,12 @@ function medalSentence(agents: AgentResults['agents']): string | null {
 const tasksWithScore = ({ scores }: AgentResults['agents'][number]) =>
   scores.filter((runs) => runs.some((value) => !Number.isNaN(value))).length
 
+/** The tasks on which any agent has a score; all where none has one. */
+function tasksOfMeans({ agents, tasks }: AgentResults): number {
+  const scored = tasks.filter((_, at) => agents.some(({ scores }) => scores[at]!.some((value) => !Number.isNaN(value))))
+  return scored.length === 0 ? tasks.length : scored.length
+}
+
 /** Agents with their mean, valid runs and medals. */
 function glanceTable({ agents, score, hasMedals, tasks }: AgentResults): ReportTable {
   const groups = new Map<string, number>()
@@ -279,7 +285,8 @@ function fewTasks(agents: AgentResults['agents']): string[] {
   return [`Fewer than ${LEAST_TASKS} tasks: an interval over tasks may miss the truth far more often than it says`]
 }
 
-function biasFacts({ title, score, agents, tasks, records }: AgentResults): BiasFacts {
+function biasFacts(results: AgentResults): BiasFacts {
+  const { title, score, agents, records } = results
   const valid = records.filter((run) => run.valid).length
   const unranked = records.filter((run) => Number.isNaN(run.score)).length
   const left = unranked > 0 ? `, ${unranked} without a score and in no mean` : ''
@@ -288,7 +295,7 @@ function biasFacts({ title, score, agents, tasks, records }: AgentResults): Bias
     declared: { modality: null, task: null },
     metrics: [score],
     conventions: {},
-    aggregation: `the mean over the runs of a task, then over ${countText(tasks.length, 'task')}`,
+    aggregation: `the mean over the runs of a task, then over ${countText(tasksOfMeans(results), 'task')}`,
     ranking: `by the mean ${score} over tasks`,
     missing:
       'an invalid run has the score that the benchmark gives it; an agent without a run of a task has its mean over the others',
@@ -300,13 +307,14 @@ function biasFacts({ title, score, agents, tasks, records }: AgentResults): Bias
   }
 }
 
-function methodsOf({ score, tasks, agents }: AgentResults): string[] {
+function methodsOf(results: AgentResults): string[] {
+  const { score, agents } = results
   const drawn = agents.find(hasInterval)?.interval
   const intervals = drawn
     ? `The claim is about tasks, so intervals resample tasks: each of ${drawn.samples} resamples (seed ${drawn.seed ?? 1}) draws as many tasks as there are with replacement, and for each drawn task as many of its runs as it has, with replacement; the interval is the middle 95 % of the means.`
     : `The claim is about tasks, and no agent has ${LEAST_CASES} tasks with a score: there are no intervals.`
   return [
-    `The ${score} of an agent is the mean over ${countText(tasks.length, 'task')} of the mean over the runs of a task; an invalid run has the score that the benchmark gives it and stays in the count. ${intervals}`,
+    `The ${score} of an agent is the mean over ${countText(tasksOfMeans(results), 'task')} of the mean over the runs of a task; an invalid run has the score that the benchmark gives it and stays in the count. ${intervals}`,
     'Shares of runs have 95 % Wilson intervals. Best of k, pass at k and all of k are exact expectations over all choices of k of the runs of a task.',
   ]
 }

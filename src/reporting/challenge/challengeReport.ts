@@ -26,6 +26,8 @@ export interface ChallengeReportOptions extends RankingReportOptions {
   readonly unit?: string
   /** How its numbers are written; default `ratio`. */
   readonly kind?: NumberKind
+  /** How intervals of means are found: the studentised bootstrap, or Student's t. Default `studentised`. */
+  readonly intervals?: 'studentised' | 't'
   /** The official ranking, shown beside this one. */
   readonly scheme?: SchemeRanking | null
   /** A property of cases whose groups are summarised. */
@@ -52,6 +54,7 @@ const optionsTable: OptionTable<ChallengeReportOptions> = {
   metrics: 'list',
   unit: 'string',
   kind: 'string',
+  intervals: 'string',
   scheme: 'any',
   groups: 'any',
   pictures: 'list',
@@ -81,7 +84,7 @@ export async function challengeReport(
 ): Promise<ReportDocument> {
   checkArguments({ tasks }, [taskTableShape])
   checkOptions('challengeReport', options, optionsTable)
-  const { title, metric, metrics, unit, kind, scheme, groups, ...shown } = options
+  const { title, metric, metrics, unit, kind, intervals, scheme, groups, ...shown } = options
   const { pictures, sections, testedBy, conventions, warnings, provenance, ...rest } = shown
   const { adjustTests: _, ...drawing } = rest
   const { samples, seed, level, repeats, ...method } = drawing
@@ -100,7 +103,8 @@ export async function challengeReport(
     rankings,
     bootstraps,
     report: testedBy === undefined ? report : withoutTests(report),
-    intervals: tasks.map((task) => valueIntervals(task, facts)),
+    intervals: tasks.map((task) => valueIntervals(task, { ...facts, intervals })),
+    meansBy: intervals ?? 'studentised',
     pairs: tasks.map((task, at) => pairsWithFirst(task, rankings[at]!.order, facts)),
     testedBy: testedBy ?? null,
     scheme: scheme ?? null,

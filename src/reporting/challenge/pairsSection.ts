@@ -1,8 +1,6 @@
 import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
-import { pCell } from '../content/pCell'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
-import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
 import { type ChallengeResults, taskId, taskWords } from './challengeInput'
 import { pairWarnings } from './intervalWarnings'
@@ -17,9 +15,8 @@ export function pairsSection(results: ChallengeResults, figures: readonly Figure
     blocks: [
       {
         kind: 'text',
-        text: 'The interval of a difference decides, not whether two intervals overlap: the algorithms have the same cases.',
+        text: 'The interval of a difference decides, not whether two intervals overlap: the algorithms have the same cases. The tests stand beside the ranking.',
       },
-      // The figure shows the p-values.
       ...(results.testedBy === null ? figures : []).map((figure): Block => ({ kind: 'figure', figure })),
       ...tables.map((table): Block => ({ kind: 'table', table })),
       ...pairWarnings(results).map(({ text }): Block => ({ kind: 'warning', text })),
@@ -28,17 +25,16 @@ export function pairsSection(results: ChallengeResults, figures: readonly Figure
 }
 
 function pairsTable(results: ChallengeResults, at: number): ReportTable | null {
-  const { kind, metric, unit, tasks, rankings, testedBy } = results
+  const { kind, metric, unit, tasks, rankings } = results
   const { task, algorithms } = tasks[at]!
   const pairs = results.pairs[at]!
   if (pairs.length === 0) return null
   const note = intervalNote(pairs.map(({ other, meanDifference }) => ({ about: other, interval: meanDifference })))
-  const tested = pairs.filter(({ p }) => !Number.isNaN(p)).length
   const difference = kind === 'ratio' ? 'difference' : kind
   const first = algorithms[rankings[at]!.order[0]!]
   return {
     id: `table-pairs${taskId(results, task)}`,
-    caption: `${taskWords(task)}${first} minus each other algorithm in ${metric}, case by case.${testedBy === null ? ` p: two-sided Wilcoxon signed rank, Holm over ${countText(tested, 'pair')}.` : ''} ${note}`,
+    caption: `${taskWords(task)}${first} minus each other algorithm in ${metric}, case by case. ${note}`,
     columns: [
       { title: 'Other algorithm' },
       { title: 'Mean difference', unit, kind: difference },
@@ -46,21 +42,14 @@ function pairsTable(results: ChallengeResults, at: number): ReportTable | null {
       { title: 'Equal', kind: 'count' },
       { title: 'Worse', kind: 'count' },
       { title: 'Matched rank-biserial', kind: 'difference' },
-      ...(testedBy === null
-        ? [
-            { title: 'p', kind: 'p' as const },
-            { title: 'p (Holm)', kind: 'p' as const },
-          ]
-        : []),
     ],
-    rows: pairs.map(({ other, meanDifference, wins, ties, losses, rankBiserial, p, adjustedP }): Cell[] => [
+    rows: pairs.map(({ other, meanDifference, wins, ties, losses, rankBiserial }): Cell[] => [
       other,
       intervalCell(difference, meanDifference),
       wins,
       ties,
       losses,
       rankBiserial,
-      ...(testedBy === null ? [pCell(p), pCell(adjustedP)] : []),
     ]),
   }
 }

@@ -1,4 +1,3 @@
-import { adjustPValues } from '../../ranking/adjustPValues'
 import { caseRows } from '../../ranking/caseValues'
 import { effectSizes } from '../../ranking/comparisons/effectSizes'
 import { pairedP } from '../../ranking/comparisons/pairedP'
@@ -21,13 +20,11 @@ export interface PairWithFirst {
   readonly ties: number
   readonly losses: number
   readonly rankBiserial: number
-  /** Two-sided Wilcoxon signed rank, exact up to 50 cases without ties and zeros; NaN where no case differs. */
+  /** Two-sided Wilcoxon signed rank, exact up to 50 cases without ties and zeros; NaN where no case differs. A page whose ranking is tested does not show it. */
   readonly p: number
-  /** By Holm over the pairs. */
-  readonly adjustedP: number
 }
 
-/** What the report shows of `comparePaired` for each pair; its other tests would take most of the time. Algorithms without a common case are left out. */
+/** What the report shows of `comparePaired` for each pair; the tests of a ranking stand beside it, and a comparison has one p-value. Algorithms without a common case are left out. */
 export function pairsWithFirst(
   { cases, algorithms, values }: TaskTable,
   order: readonly number[],
@@ -47,7 +44,7 @@ export function pairsWithFirst(
   const rows = caseRows(values, missing)
   const column = (index: number) => rows.map((row) => row[index]!)
   const difference = kind === 'ratio' ? 'difference' : kind
-  const found = others.flatMap((other) => {
+  return others.flatMap((other) => {
     const { a, b, differences } = pairedValues(column(first), column(other))
     if (differences.length === 0) return []
     const { above, below, equal } = signTest(a, b)
@@ -65,6 +62,4 @@ export function pairsWithFirst(
     }
     return [pair]
   })
-  const adjusted = adjustPValues(found.map(({ p }) => p))
-  return found.map((pair, at) => ({ ...pair, adjustedP: adjusted[at]! }))
 }

@@ -17,9 +17,11 @@ export function valueIntervals(
     seed,
     kind,
     range,
+    intervals,
   }: Pick<RankingReportOptions, 'method' | 'missing' | 'seed'> & {
     readonly kind: NumberKind
     readonly range: ValueRange
+    readonly intervals?: 'studentised' | 't' | undefined
   },
 ): Map<string, Interval> {
   if (method !== 'meanThenRank' && method !== 'medianThenRank') return new Map()
@@ -28,8 +30,10 @@ export function valueIntervals(
   const found = algorithms.flatMap((algorithm, column) => {
     const own = Float64Array.from(rows, (row) => row[column]!)
     if (!own.some(Number.isFinite) || own.some((value) => Math.abs(value) === Infinity)) return []
+    const byT = intervals === 't' ? ({ method: 't' } as const) : {}
     const drawing = seed === undefined ? {} : { seed }
-    const interval = statistic === 'mean' ? shownInterval(own, { ...drawing, range }) : medianInterval(own, drawing)
+    const interval =
+      statistic === 'mean' ? shownInterval(own, { ...drawing, range, ...byT }) : medianInterval(own, drawing)
     return [[algorithm, warnedInterval(interval, { values: own, statistic, caseNames: cases, kind })] as const]
   })
   return new Map(found)

@@ -103,6 +103,8 @@ export async function evaluationReport(
     unit: unitText(unit),
     kind: metricKind(metric, unit),
     higherBetter: better === 'higher',
+    // As the means of all metrics and on the terminal.
+    intervals: 't',
     method: gaps ? 'rankThenMean' : 'meanThenRank',
     conventions,
     pictures,

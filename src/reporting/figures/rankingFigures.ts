@@ -29,7 +29,14 @@ import { acrossTasksSheets } from './tasks/acrossTasksSheets'
 const { indices: _indices, ...rankingTable } = bootstrapRankingTable
 const optionTable: OptionTable<RankingFiguresOptions> = {
   ...rankingTable,
-  ...{ adjustTests: 'string', metric: 'string', kind: 'string', bootstraps: 'list', report: 'object' },
+  ...{
+    adjustTests: 'string',
+    metric: 'string',
+    kind: 'string',
+    intervals: 'string',
+    bootstraps: 'list',
+    report: 'object',
+  },
 }
 
 /**
@@ -49,7 +56,7 @@ export async function rankingFigures(
 ): Promise<RankingFigures> {
   checkArguments({ tasks }, [taskTableShape])
   checkOptions('rankingFigures', options, optionTable)
-  const { metric = 'value', kind = 'ratio', bootstraps, report, ...ranking } = options
+  const { metric = 'value', kind = 'ratio', intervals, bootstraps, report, ...ranking } = options
   const { adjustTests: _adjustTests, samples, seed, level, repeats, ...method } = ranking
   const ranked = rankTasks(tasks, method)
   const sampled = bootstraps ?? bootstrapTasks(tasks, { ...method, samples, seed, level, repeats })
@@ -66,7 +73,7 @@ export async function rankingFigures(
         bootstrap,
         reported: reported[at]!,
         part: parts[at]!,
-        options: { ...ranking, metric, kind, ...readouts },
+        options: { ...ranking, metric, kind, intervals, ...readouts },
       })
     }),
   )
@@ -90,7 +97,9 @@ interface RankedAndSampled {
   readonly part: string
 }
 
-type Words = Required<Pick<RankingFiguresOptions, 'kind' | 'metric'>> & Pick<RankingFigureOptions, 'readouts'>
+type Words = Required<Pick<RankingFiguresOptions, 'kind' | 'metric'>> &
+  Pick<RankingFiguresOptions, 'intervals'> &
+  Pick<RankingFigureOptions, 'readouts'>
 
 type TaskFacts = RankedAndSampled & { readonly options: RankingReportOptions & Words }
 
@@ -212,7 +221,7 @@ export const rankingFigureSheets: readonly FigureSheet<
     needs: severalOf,
     draw: (facts) =>
       onPages(['pairs', facts.part], algorithmsOf(facts), undefined, (page) =>
-        forestPlotFigure(facts.table, { ...wordsOf(facts), seed: facts.options.seed, ...page }),
+        forestPlotFigure(facts.table, { ...wordsOf(facts), seed: facts.options.seed, tests: false, ...page }),
       ),
   },
 ]

@@ -244,7 +244,7 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
       ),
       truth: ([, , name]) => {
         const group = groups.find(({ agents: own }) => own.includes(name!))!
-        const shown = group.tasks.length === 0 || groups.length === 1 ? tasks.length : group.tasks.length
+        const shown = group.tasks.length === 0 ? tasks.length : group.tasks.length
         const ends = interval(name!)
         const certain = !Number.isNaN(ends.low)
         const none = !group.agents.some((agent) => taskMeans(agent).length >= 10)
@@ -336,7 +336,7 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
         `its median cost of a run in USD and its mean \\w+ over ${n} tasks?\\. On the frontier, where no other agent is both cheaper and better: (.+?)\\.(?: ${n} agents? without a cost or a score (?:is|are) left out\\.)?$`,
       ),
       truth: () => [
-        tasks.length,
+        unique(groups.flatMap(({ tasks: own }) => own)).length,
         frontier.join(', '),
         agents.length === priced.length ? '' : agents.length - priced.length,
       ],

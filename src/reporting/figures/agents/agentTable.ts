@@ -39,6 +39,12 @@ export function scoredAgents(input: AgentFiguresInput): ScoredAgent[] {
   return scored.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
 }
 
+/** The tasks on which any agent has a score: those of the means; all where none has one. */
+export function scoredTasks({ tasks, runs }: Pick<AgentFiguresInput, 'runs' | 'tasks'>): number {
+  const scored = new Set(runs.filter(({ score }) => score !== null && !Number.isNaN(score)).map(({ task }) => task))
+  return scored.size === 0 ? tasks.length : scored.size
+}
+
 /** `values[task][agent]`: mean over the runs, NaN for none, agents in input order. */
 export function meanScores({ agents, tasks, runs }: AgentFiguresInput): number[][] {
   return tasks.map(({ task }) =>

@@ -15,7 +15,7 @@ import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
 import { type AgentFiguresInput, agentFiguresShape } from '../figureSets'
 import { metricAxis } from '../ranking/rankedTable'
-import { scoredAgents } from './agentTable'
+import { scoredAgents, scoredTasks } from './agentTable'
 import { type Priced, pricedAgents } from './pricedAgents'
 
 /**
@@ -45,7 +45,7 @@ export async function costFigure(input: AgentFiguresInput, options: { readonly i
     {
       id: options.id ?? 'cost',
       title: `Mean ${score} against cost`,
-      caption: `Each mark is an agent: its median cost of a run${costUnit ? ` in ${costUnit}` : ''} and its mean ${score} over ${countText(input.tasks.length, 'task')}. On the frontier, where no other agent is both cheaper and better: ${frontier.map(({ agent }) => agent).join(', ')}.${left > 0 ? ` ${countText(left, 'agent')} without a cost or a score ${left === 1 ? 'is' : 'are'} left out.` : ''}`,
+      caption: `Each mark is an agent: its median cost of a run${costUnit ? ` in ${costUnit}` : ''} and its mean ${score} over ${countText(scoredTasks(input), 'task')}. On the frontier, where no other agent is both cheaper and better: ${frontier.map(({ agent }) => agent).join(', ')}.${left > 0 ? ` ${countText(left, 'agent')} without a cost or a score ${left === 1 ? 'is' : 'are'} left out.` : ''}`,
       table: {
         columns: ['agent', `median cost of a run${unit}`, `mean ${score}`, 'on the frontier'],
         rows: agents.map(({ agent, cost, score, onFrontier }) => [agent, cost, score, onFrontier ? 'yes' : 'no']),

@@ -11,7 +11,7 @@ import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
 import { type AgentFiguresInput, agentFiguresShape } from '../figureSets'
 import { metricAxis } from '../ranking/rankedTable'
-import { type ScoredAgent, scoredAgents } from './agentTable'
+import { type ScoredAgent, scoredAgents, scoredTasks } from './agentTable'
 
 /**
  * Scoreboard of agents: the mean over tasks of the mean over runs as bars, with intervals from resampled tasks and runs.
@@ -29,7 +29,8 @@ export async function scoreboardFigure(
   options: { readonly id?: string; readonly title?: string } = {},
 ): Promise<Figure> {
   checkArguments({ input }, agentFiguresShape)
-  const { score = 'score', higherBetter = true, tasks } = input
+  const { score = 'score', higherBetter = true } = input
+  const tasks = scoredTasks(input)
   const agents = scoredAgents(input)
   const resampled = agents.find(({ interval }) => !Number.isNaN(interval.low))?.interval
   const how = resampled
@@ -42,15 +43,13 @@ export async function scoreboardFigure(
     ? 'No run has a score.'
     : `First: ${first.agent}, ${Number.isNaN(first.interval.low) ? shortText('ratio', first.interval.estimate) : text(first.interval)}.`
   const few =
-    resampled && tasks.length < 20
-      ? ` With ${countText(tasks.length, 'task')}, fewer than 20, an interval may be too short.`
-      : ''
+    resampled && tasks < 20 ? ` With ${countText(tasks, 'task')}, fewer than 20, an interval may be too short.` : ''
   const valid = ({ runs }: ScoredAgent) => runs.filter((run) => run.valid).length
   return drawFigure(
     {
       id: options.id ?? 'scoreboard',
       title: options.title ?? 'Scoreboard',
-      caption: `Mean ${score} over ${countText(tasks.length, 'task')} of the mean over runs; ${how}. An invalid run counts as the benchmark says. ${says}${few}`,
+      caption: `Mean ${score} over ${countText(tasks, 'task')} of the mean over runs; ${how}. An invalid run counts as the benchmark says. ${says}${few}`,
       table: {
         columns: ['place', 'agent', 'model', `mean ${score}`, 'low', 'high', 'valid runs', 'runs'],
         rows: agents.map((agent, place) => [

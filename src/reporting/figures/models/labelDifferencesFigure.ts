@@ -1,4 +1,5 @@
 import type { ModelComparison } from '../../../evaluation/output/compareModels'
+import { LEAST_CASES } from '../../../ranking/intervals/statisticsWarnings'
 import { intervalText } from '../../content/intervalText'
 import { metricKind } from '../../content/metricKind'
 import { numberText } from '../../content/numberText'
@@ -7,6 +8,7 @@ import { drawFigure } from '../drawing/drawFigure'
 import { laneLines, lanesPart } from '../drawing/lanes'
 import { colourOf, ink } from '../drawing/palette'
 import { panelTitle, stacked } from '../drawing/panels'
+import { shareOfIntervals } from '../drawing/shareOfIntervals'
 import type { Figure } from '../figure'
 
 /** Rows of a panel at most; the table has all. */
@@ -22,6 +24,17 @@ export interface LabelDifferencesInput {
   }[]
 }
 
+/** How many rows have no interval, and why. */
+function withoutWords(comparisons: readonly ModelComparison[]): string {
+  const bare = comparisons.filter(({ meanDifference: { low } }) => Number.isNaN(low))
+  const few = bare.filter(({ pairs }) => pairs < LEAST_CASES).length
+  const parts = [
+    ...(few > 0 ? [`${few} without: fewer than ${LEAST_CASES} cases`] : []),
+    ...(bare.length > few ? [`${bare.length - few} without: no difference varies`] : []),
+  ]
+  return parts.length > 0 ? ` (${parts.join('; ')})` : ''
+}
+
 /** Mean paired differences of two models, a panel each metric and a row each label. */
 export async function labelDifferencesFigure({ comparisons, metrics }: LabelDifferencesInput): Promise<Figure> {
   const { a, b } = comparisons[0]!
@@ -29,15 +42,15 @@ export async function labelDifferencesFigure({ comparisons, metrics }: LabelDiff
     const rows = comparisons.filter((one) => one.metric === metric.name)
     return rows.length === 0 ? [] : [{ ...metric, rows }]
   })
-  const clear = comparisons.filter(({ meanDifference: { low, high } }) => low > 0 || high < 0).length
-  const bare = comparisons.filter(({ meanDifference: { low } }) => Number.isNaN(low)).length
+  const share = shareOfIntervals(comparisons.map(({ meanDifference }) => meanDifference))
+  const without = withoutWords(comparisons)
   return drawFigure(
     {
       id: 'label-differences',
       title: `${a} − ${b} by label`,
       caption: [
-        `Mean difference over the cases in which both have a finite value, with its 95 % interval${bare > 0 ? ` (${bare} without: fewer than 10 cases)` : ''}.`,
-        `${clear} of ${comparisons.length} intervals exclude 0.`,
+        `Mean difference over the cases in which both have a finite value, with its 95 % interval${without}.`,
+        ...(share === '' ? [] : [share.replace(/; $/, '.')]),
       ].join(' '),
       table: {
         columns: ['metric', 'label', 'cases', 'mean difference', 'low', 'high'],

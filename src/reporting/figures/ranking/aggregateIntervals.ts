@@ -14,6 +14,7 @@ import type { RankIntervalTask } from './rankIntervalFigure'
 export interface AggregateOptions extends Pick<RankTasksOptions, 'method' | 'missing' | 'quantile'> {
   readonly metric: string
   readonly seed?: number
+  readonly intervals?: 'studentised' | 't' | undefined
 }
 
 /**
@@ -22,7 +23,7 @@ export interface AggregateOptions extends Pick<RankTasksOptions, 'method' | 'mis
 export function aggregateIntervals(
   { algorithms, values }: TaskTable,
   bootstrap: TaskBootstrap | undefined,
-  { metric, method = 'meanThenRank', missing, quantile, seed = 1 }: AggregateOptions,
+  { metric, method = 'meanThenRank', missing, quantile, seed = 1, intervals: chosen }: AggregateOptions,
 ): Pick<RankIntervalTask, 'aggregate' | 'interval' | 'intervals'> {
   const aggregate = scoreWords({ method, quantile }, metric)
   if (method === 'meanThenRank' || method === 'medianThenRank') {
@@ -30,7 +31,9 @@ export function aggregateIntervals(
     const range = metricRange(metric)
     const found = algorithms.map((_, index) => {
       const column = Float64Array.from(rows, (row) => row[index]!)
-      return method === 'meanThenRank' ? shownInterval(column, { seed, range }) : medianInterval(column, { seed })
+      return method === 'meanThenRank'
+        ? shownInterval(column, { seed, range, ...(chosen === 't' && { method: chosen }) })
+        : medianInterval(column, { seed })
     })
     const intervals = new Map(algorithms.map((name, index) => [name, found[index]!]))
     const items = algorithms.map((name, index) => ({ name, interval: found[index]! }))

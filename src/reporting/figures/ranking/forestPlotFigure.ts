@@ -17,10 +17,12 @@ import { drawFigure } from '../drawing/drawFigure'
 import { laneLines, lanesPart } from '../drawing/lanes'
 import { colourOf, ink } from '../drawing/palette'
 import { stacked } from '../drawing/panels'
+import { shareOfIntervals } from '../drawing/shareOfIntervals'
 import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
 import { intervalsText } from './intervalsText'
 import {
+  capital,
   pageOf,
   type RankedTable,
   type RankingFigureOptions,
@@ -33,9 +35,14 @@ export interface ForestPlotOptions extends RankingFigureOptions {
   readonly samples?: number
   /** Default 1. */
   readonly seed?: number
+  /** p of the two-sided Wilcoxon signed-rank test beside each pair; without it the figure stands beside the tests of a ranking. Default true. */
+  readonly tests?: boolean
 }
 
-const optionTable: OptionTable<ForestPlotOptions> = { ...rankingFigureTable, samples: 'number', seed: 'number' }
+const optionTable: OptionTable<ForestPlotOptions> = {
+  ...rankingFigureTable,
+  ...{ samples: 'number', seed: 'number', tests: 'boolean' },
+}
 
 /** The first algorithm against another one. */
 interface PairRow {
@@ -61,7 +68,7 @@ interface PairRow {
 export async function forestPlotFigure(table: RankedTable, options: ForestPlotOptions = {}): Promise<Figure> {
   checkArguments({ table }, rankedTableShape)
   checkOptions('forestPlotFigure', options, optionTable)
-  const { metric = 'value', higherBetter = true, samples = 2000, seed = 1 } = options
+  const { metric = 'value', higherBetter = true, samples = 2000, seed = 1, tests = true } = options
   const { algorithms, ranks, task } = table
   if (algorithms.length < 2) refuse('too-few-values', 'A forest plot', `${algorithms.length} algorithm`, 'at least 2')
   const [first, ...others] = rankOrder(ranks)
@@ -69,7 +76,6 @@ export async function forestPlotFigure(table: RankedTable, options: ForestPlotOp
   const all = pairsOf(table, first!, others, { ...options, samples, seed })
   const { id, titleEnd, ofTask, cut } = pageOf('pairs', task, others.length, options)
   const shown = cut(all)
-  const clear = all.filter(({ difference }) => difference.low > 0 || difference.high < 0).length
   const tested = all.filter(({ p }) => !Number.isNaN(p)).length
   const intervals = intervalsText(all.map(({ algorithm, difference }) => ({ name: algorithm, interval: difference })))
   return drawFigure(
@@ -78,26 +84,39 @@ export async function forestPlotFigure(table: RankedTable, options: ForestPlotOp
       title: `${best} against each other algorithm${titleEnd}`,
       caption: [
         `Mean difference in ${metric}${ofTask}, ${best} minus the other, on the cases that both have (${intervals}).`,
-        `On the right: difference with interval, and p of the two-sided Wilcoxon signed-rank test, Holm over ${countText(tested, 'pair')}.`,
-        `${clear} of ${countText(all.length, 'interval')} ${all.length === 1 || clear === 1 ? 'excludes' : 'exclude'} 0; ${higherBetter ? 'above' : 'below'} 0 ${best} is better.`,
+        `On the right: difference with interval${tests ? `, and p of the two-sided Wilcoxon signed-rank test, Holm over ${countText(tested, 'pair')}` : ''}.`,
+        capital(
+          `${shareOfIntervals(all.map(({ difference }) => difference))}${higherBetter ? 'above' : 'below'} 0 ${best} is better.`,
+        ),
       ].join(' '),
       table: {
-        columns: ['pair', 'mean difference', 'low', 'high', 'cases', 'wins', 'ties', 'losses', 'p', 'adjusted p'],
+        columns: [
+          'pair',
+          'mean difference',
+          'low',
+          'high',
+          'cases',
+          'wins',
+          'ties',
+          'losses',
+          ...(tests ? ['p', 'adjusted p'] : []),
+        ],
         rows: shown.map(
           ({ algorithm, difference: { estimate, low, high, cases }, wins, ties, losses, p, adjustedP }) => [
             `${best} − ${algorithm}`,
             ...[estimate, low, high].map(orNull),
             ...[cases, wins, ties, losses],
-            ...[p, adjustedP].map(orNull),
+            ...(tests ? [p, adjustedP].map(orNull) : []),
           ],
         ),
       },
-      data: { first: best, pairs: all },
+      data: { first: best, pairs: tests ? all : all.map(({ p: _, adjustedP: __, ...pair }) => pair) },
     },
-    (tools) => {
+    (plotting) => {
       const names = shown.map(({ algorithm }) => algorithm)
       const x = { label: `difference in ${metric}: ${best} minus the other`, nice: true }
-      return stacked(lanesPart(tools, { names, step: 28, right: 226, top: 26, x }, pairMarks(tools, shown, best)))
+      const lanes = { names, step: 28, right: tests ? 226 : 180, top: 26, x }
+      return stacked(lanesPart(plotting, lanes, pairMarks(plotting, shown, { best, tests })))
     },
   )
 }
@@ -136,7 +155,11 @@ function pairsOf(
   })
 }
 
-function pairMarks({ Plot }: DrawingTools, pairs: readonly PairRow[], best: string): Markish[] {
+function pairMarks(
+  { Plot }: DrawingTools,
+  pairs: readonly PairRow[],
+  { best, tests }: { readonly best: string; readonly tests: boolean },
+): Markish[] {
   const rows = pairs.map(({ difference, ...rest }, lane) => ({ ...rest, ...difference, lane }))
   const interval = ({ estimate, low, high }: (typeof rows)[number]) => intervalText('difference', estimate, low, high)
   const right = { frameAnchor: 'right', y: 'lane', textAnchor: 'end' } as const
@@ -155,12 +178,16 @@ function pairMarks({ Plot }: DrawingTools, pairs: readonly PairRow[], best: stri
       {
         ...{ x: 'estimate', y: 'lane', symbol: 'square', r: 5, fill: colourOf(0) },
         ariaLabel: (row) =>
-          `${best} minus ${row.algorithm}: ${interval(row)}, p ${numberText('p', row.adjustedP)}, ${row.wins} wins, ${row.ties} ties, ${row.losses} losses`,
+          `${best} minus ${row.algorithm}: ${interval(row)}, ${tests ? `p ${numberText('p', row.adjustedP)}, ` : ''}${row.wins} wins, ${row.ties} ties, ${row.losses} losses`,
       },
     ),
     Plot.text(rows, { ...right, text: interval, dx: 168 }),
-    Plot.text(rows, { ...right, text: ({ adjustedP }) => numberText('p', adjustedP), dx: 214 }),
     Plot.text(['difference (95 %)'], { ...head, dx: 168 }),
-    Plot.text(['p'], { ...head, dx: 214 }),
+    ...(tests
+      ? [
+          Plot.text(rows, { ...right, text: ({ adjustedP }) => numberText('p', adjustedP), dx: 214 }),
+          Plot.text(['p'], { ...head, dx: 214 }),
+        ]
+      : []),
   ]
 }

@@ -29,7 +29,7 @@ it('differences by label: a panel each metric, and how many intervals exclude 0'
   ]
   const figure = await labelDifferencesFigure({ comparisons, metrics })
   checkFigure(figure)
-  expect(figure.caption).toContain('2 of 3 intervals exclude 0.')
+  expect(figure.caption).toContain('2 of 2 intervals exclude 0.')
   expect(figure.caption).toContain('(1 without: fewer than 10 cases)')
   expect(figure.svg.match(/data-label=/g)).toHaveLength(3)
   expect(figure.table.rows[2]!.slice(0, 3)).toEqual(['hd95', 'liver', 9])
