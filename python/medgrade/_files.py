@@ -429,7 +429,8 @@ def evaluate(
         A folder, or one for each model; of tables and detections a file.
     task
         What is compared: ``segmentation`` (label maps), ``images`` (pictures or volumes of intensities),
-        ``classification`` or ``regression`` (tables), ``detection`` (COCO's JSON). Default: found from the options and the first files.
+        ``classification`` or ``regression`` (tables), ``detection`` (COCO's JSON), ``registration`` (landmarks and
+        displacements), ``tracking`` (tracks of the Cell Tracking Challenge). Default: found from the options and the first files.
     labels
         ``{"liver": 1, "whole": [1, 2]}``, ``"liver=1,whole=1+2"``, or the path of a table of labels.
     metrics

@@ -1,5 +1,12 @@
 /** What `medgrade evaluate` compares. */
-export type EvaluationTask = 'segmentation' | 'images' | 'classification' | 'regression' | 'detection'
+export type EvaluationTask =
+  | 'segmentation'
+  | 'images'
+  | 'classification'
+  | 'regression'
+  | 'detection'
+  | 'registration'
+  | 'tracking'
 
 /** What a metric is computed from, and where such an input can be given. Everything that depends on the kind of an input is derived from these rows. */
 export interface InputSheet {
@@ -121,17 +128,20 @@ export const inputKinds = {
     files: 'own',
     reference: 'points of the fixed image in voxels: JSON or NPY rows, or CSV with one point a row',
     prediction: 'the same points of the moving image',
+    evaluate: 'registration',
   },
   field: {
     about: 'a displacement',
     files: 'own',
     reference: 'displacements in voxels [D, H, W, 3]: NPY or a volume',
     prediction: null,
+    evaluate: 'registration',
   },
   tracks: {
     about: 'label maps of frames, and tracks',
     files: 'own',
     reference: 'label maps [frame, …]: an array, or a folder with a picture for each frame and one text of tracks',
+    evaluate: 'tracking',
   },
   texts: { ...text, about: 'two texts' },
   answers: { ...text, about: 'right answers, and an answer', reference: 'a text: a right answer a line' },

@@ -30,6 +30,7 @@ Examples:
   medgrade evaluate masks probabilities --threshold 0.5
   medgrade evaluate truth.csv netA.csv netB.csv --id patient --positive-label cancer
   medgrade evaluate truth.json netA.json netB.json --task detection
+  medgrade evaluate landmarks displacements --task registration --spacing 1.5,1,1
   medgrade evaluate ct synthetic --task images --masks bodies --data-range 4095
   medgrade evaluate labelsTs predictions --preset kits23 --files out
 `

@@ -1,11 +1,9 @@
 /** Reads landmarks, displacements and tracks for `medgrade metric`. */
-import { basename } from 'node:path'
-import { asContiguous } from '../../array/asContiguous'
-import { numbersOf } from '../../array/numbersOf'
 import type { NdArray } from '../../contract'
-import { refuse, requireSameShape } from '../../errors/refuse'
 import type { TrackedCells, TrackRow } from '../../metrics/tracking'
 import { textOfFile } from '../../understanding/textOfFile'
+import { stackedFrames } from '../../understanding/tracks/stackedFrames'
+import { trackRows } from '../../understanding/tracks/trackRows'
 import { caseFiles } from './caseFiles'
 import type { InputFlags, Inputs } from './inputTypes'
 import { type FileSide, openFile, readArray, withSide } from './metricFiles'
@@ -61,41 +59,16 @@ async function cellsOf(
   const texts = names.filter((name) => /\.txt$/i.test(name))
   const listed = tracks ?? (texts.length === 1 ? texts[0] : undefined)
   if (listed === undefined) throw badOption(`no tracks of ${path}`, `--${side}-tracks <file>`)
-  const rows = await trackRows(side, listed)
+  const rows = await rowsOf(side, listed)
   if (!files) return { labels: await readArray(side, await openFile(side, path), flags), tracks: rows }
   const frames: NdArray[] = []
   for (const name of names)
-    if (!texts.includes(name)) frames.push(asContiguous(await readArray(side, await openFile(side, name), flags)))
-  return withSide(side, path, () => ({ labels: stacked(frames, path), tracks: rows }))
-}
-
-function stacked(frames: readonly NdArray[], file: string): NdArray {
-  const [first] = frames
-  if (!first) return refuse('empty', 'frames', 0, 'a picture for each', { file })
-  for (const { shape } of frames) requireSameShape([...first.shape], shape, 'frame')
-  const size = first.shape.reduce((a, b) => a * b, 1)
-  const data = new Int32Array(size * frames.length)
-  for (const [t, frame] of frames.entries()) data.set(numbersOf(frame.data), t * size)
-  return { data, shape: [frames.length, ...first.shape] }
+    if (!texts.includes(name)) frames.push(await readArray(side, await openFile(side, name), flags))
+  return withSide(side, path, () => ({ labels: stackedFrames(frames, path), tracks: rows }))
 }
 
 /** Lines of label, first frame, last frame and mother. */
-async function trackRows(side: FileSide, file: string): Promise<TrackRow[]> {
+async function rowsOf(side: FileSide, file: string): Promise<TrackRow[]> {
   const { bytes, name } = await openFile(side, file)
-  return withSide(side, file, () => {
-    const lines = textOfFile(bytes, name).split(/\r?\n/)
-    return lines.flatMap((line, k) => {
-      const numbers = line
-        .trim()
-        .split(/[\s,;]+/)
-        .map(Number)
-      if (line.trim() === '') return []
-      if (numbers.length !== 4 || !numbers.every(Number.isInteger))
-        refuse('bad-table', `line ${k + 1} of ${basename(file)}`, line, 'label, first frame, last frame, mother', {
-          file,
-        })
-      const [label, birth, end, parent] = numbers as [number, number, number, number]
-      return [[label, birth, end, parent] as const]
-    })
-  })
+  return withSide(side, file, () => trackRows(textOfFile(bytes, name), file))
 }

@@ -1,4 +1,3 @@
-import type { MetricFunction } from '../../catalogue/metricSheet'
 import { resultNumber } from '../../catalogue/resultNumber'
 import type { CaseEvidence, Plain } from '../../contract'
 import type { CocoImageResult, CocoResult } from '../../metrics/detection'
@@ -8,6 +7,7 @@ import { caseWarning } from '../labels/caseWarning'
 import type { MetricSpec } from '../metrics/metricSpec'
 import type { InsideRows, RowsState, StateRow } from '../tasks/rowsState'
 import { type SidedSteps, sidedSteps } from '../tasks/sidedSteps'
+import type { TaskFunctions } from '../tasks/taskFunctions'
 
 /** What all files of a run share; sent to other processes. */
 export type DetectionSetting = {
@@ -15,9 +15,6 @@ export type DetectionSetting = {
   /** Detections of an image count in its own numbers where their score is above it; null: all do. */
   readonly threshold: number | null
 }
-
-/** The metrics of COCO files by their names. */
-export type DetectionMetrics = ReadonlyMap<string, MetricFunction>
 
 type CocoFunction = (reference: unknown, prediction: unknown, options: object) => CocoResult
 type Objects = readonly Readonly<Record<string, unknown>>[]
@@ -36,7 +33,7 @@ const ofImages = [
 export function detectionCase(
   files: { readonly reference: unknown; readonly prediction: unknown },
   values: Readonly<Record<string, Plain>>,
-  functions: DetectionMetrics,
+  functions: TaskFunctions,
 ): CaseEvidence<RowsState> {
   const { metrics, threshold } = values.setting as DetectionSetting
   const steps = sidedSteps(values)
@@ -46,7 +43,7 @@ export function detectionCase(
   const results = new Map<string, CocoResult>()
   const resultOf = ({ metric, options }: MetricSpec) => {
     const key = JSON.stringify([metric, options])
-    const found = results.get(key) ?? (functions.get(metric) as CocoFunction)(reference, prediction, options)
+    const found = results.get(key) ?? (functions.get(metric)!.metric as CocoFunction)(reference, prediction, options)
     results.set(key, found)
     return found
   }
@@ -116,10 +113,10 @@ function imageRows(
   reference: unknown,
   detections: Objects,
   { metric, options }: MetricSpec,
-  functions: DetectionMetrics,
+  functions: TaskFunctions,
 ): InsideRows {
   const images = [...new Map(listOf(reference, 'images').map((one) => [one.id, one])).values()]
-  const { perImage = [] } = (functions.get(metric) as CocoFunction)(reference, detections, {
+  const { perImage = [] } = (functions.get(metric)!.metric as CocoFunction)(reference, detections, {
     ...options,
     iouThresholds: [FOUND_FROM],
     areaRanges: [{ name: 'all', low: 0, high: 1e10 }],

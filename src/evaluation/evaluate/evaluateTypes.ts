@@ -39,7 +39,7 @@ export interface ListedPair {
 export interface EvaluateOptions
   extends Pick<GradeOptions, 'onProgress' | 'signal' | 'maxBytes'>,
     Pick<EvaluateCasesOptions, 'runner'> {
-  /** What is compared: `segmentation`, `images`, `classification`, `regression` or `detection`. Default: found from the options and the first files, and said. */
+  /** What is compared: `segmentation`, `images`, `classification`, `regression`, `detection`, `registration` or `tracking`. Default: found from the options and the first files, and said. */
   readonly task?: EvaluationTask
   /** Of classifications the classes, between commas. `liver=1,tumour=2,whole=1+2`, values by name, or the text of a table of labels with its file name; `found`: where it lies, for a note that it is used. Default: every value or name in the files. */
   readonly labels?:
@@ -54,7 +54,7 @@ export interface EvaluateOptions
   readonly channelAxis?: number
   /** The frame of files with an axis of time, from 0. */
   readonly frame?: number
-  /** Of classifications and regressions: columns and ids of the tables, and what their text leaves open. */
+  /** Of classifications, regressions and landmarks: columns and ids of the tables, and what their text leaves open. */
   readonly tables?: EvaluateTables
   /** Of images: largest minus smallest possible value; `joint`: of both pictures. Default: that of the integer type. */
   readonly dataRange?: number | 'joint'
@@ -68,7 +68,7 @@ export interface EvaluateOptions
   readonly round?: boolean
   /** `background`: NaN counts as 0. Default: refused. */
   readonly nan?: 'background'
-  /** Voxel size in mm, in place of that of the files: in the order of the axes of the file, or one number for all. */
+  /** Voxel size in mm, in place of that of the files: in the order of the axes of the file, or one number for all. Of registrations that of the moving image. */
   readonly spacing?: number | readonly number[]
   /** `argmax`: channels with background first become labels. */
   readonly activation?: 'argmax'

@@ -20,9 +20,11 @@ import { type ReadLabels, readLabels } from '../inputs/readLabels'
 import { requireSeriesFolders } from '../inputs/requireSeriesFolders'
 import type { SideCase } from '../inputs/sideCases'
 import { withSeriesGrids } from '../inputs/withSeriesGrids'
+import { registrationComputation } from '../registration/registrationComputation'
 import { tablesComputation } from '../tables/tablesComputation'
 import { findTask } from '../tasks/findTask'
 import { refuseOptions } from '../tasks/refuseOptions'
+import { trackingComputation } from '../tracking/trackingComputation'
 import { casesOf, type TakenCase } from './caseSettling'
 import type { Computation } from './computation'
 import type { EvaluateInput, EvaluateOptions, Evaluation } from './evaluateTypes'
@@ -123,6 +125,10 @@ function taskComputation(
       return tablesComputation(task, options)
     case 'detection':
       return detectionComputation(options)
+    case 'registration':
+      return registrationComputation(options)
+    case 'tracking':
+      return trackingComputation(options)
   }
 }
 

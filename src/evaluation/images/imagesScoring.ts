@@ -1,15 +1,11 @@
-import { loadMetric } from '../../catalogue/loadMetric'
 import type { Challenge, ReadContext } from '../../contract'
-import { taskMetrics } from '../metrics/metricSpec'
 import { type ComparedFile, openArray } from '../pairs/openArray'
+import { taskFunctions } from '../tasks/taskFunctions'
 import { type PictureFiles, picturesCase } from './picturesCase'
 
 /** How files of pictures are read and a case is scored. */
 export async function imagesScoring(): Promise<Pick<Challenge, 'readers' | 'scoreCase'>> {
-  const entries = taskMetrics('images').map(
-    async (sheet) => [sheet.name, { metric: await loadMetric(sheet), sheet }] as const,
-  )
-  const functions = new Map(await Promise.all(entries))
+  const functions = await taskFunctions('images')
   return {
     readers: { any: comparedFile },
     scoreCase: (inputs, values) => picturesCase(filesOf(inputs), values, functions),

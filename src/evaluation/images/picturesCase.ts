@@ -1,16 +1,15 @@
 import { dtypeOf } from '../../array/dtypeOf'
-import { errorInCommandWords } from '../../catalogue/errorInCommandWords'
-import type { MetricFunction, MetricSheet } from '../../catalogue/metricSheet'
 import { pictureRange } from '../../catalogue/pictureRange'
 import { resultNumber } from '../../catalogue/resultNumber'
 import type { CaseEvidence, Plain } from '../../contract'
-import { isMedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import { caseWarning } from '../labels/caseWarning'
 import type { MetricSpec } from '../metrics/metricSpec'
 import { type ComparedPictures, comparedPictures } from '../pairs/comparedPictures'
 import { geometryWarnings } from '../pairs/geometryWarnings'
 import type { ComparedFile } from '../pairs/openArray'
+import { inCommandWords } from '../tasks/inCommandWords'
+import type { TaskFunctions } from '../tasks/taskFunctions'
 
 /** What all cases share; sent to other processes. */
 export type PicturesSetting = {
@@ -29,9 +28,6 @@ export type PicturesState = {
   readonly told: readonly string[]
 }
 
-/** The metrics of pictures by their names. */
-export type PictureMetrics = ReadonlyMap<string, { readonly metric: MetricFunction; readonly sheet: MetricSheet }>
-
 /** The files of a case; a metric is of the voxels of the mask alone where there is one. */
 export interface PictureFiles {
   readonly reference: ComparedFile
@@ -43,7 +39,7 @@ export interface PictureFiles {
 export function picturesCase(
   files: PictureFiles,
   values: Readonly<Record<string, Plain>>,
-  functions: PictureMetrics,
+  functions: TaskFunctions,
 ): CaseEvidence<PicturesState> {
   const { setting } = values as { readonly setting: PicturesSetting }
   const { reference, prediction, mask } = files
@@ -85,16 +81,4 @@ export function picturesCase(
   })
   const state = { values: results, type, told: [...told] }
   return { metrics: {}, state, ...(warnings.size > 0 ? { warnings: [...warnings] } : {}) }
-}
-
-/** An error of a metric names its options. */
-function inCommandWords<T>(sheet: MetricSheet, compute: () => T): T {
-  try {
-    return compute()
-  } catch (error) {
-    if (!isMedgradeError(error)) throw error
-    const said = errorInCommandWords(error, sheet.options)
-    said.message = `${sheet.name}: ${said.message}`
-    throw said
-  }
 }

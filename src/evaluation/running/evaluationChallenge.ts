@@ -48,6 +48,14 @@ async function scoring(mode: string): Promise<Pick<Challenge, 'readers' | 'score
     const { detectionScoring } = await import('../detection/detectionScoring')
     return detectionScoring()
   }
+  if (mode === 'registration') {
+    const { registrationScoring } = await import('../registration/registrationScoring')
+    return registrationScoring()
+  }
+  if (mode === 'tracking') {
+    const { trackingScoring } = await import('../tracking/trackingScoring')
+    return trackingScoring()
+  }
   const { loadPreset } = await import('../../presets/presets')
   const { presetCase } = await import('../evaluate/presetCase')
   const preset = await loadPreset(mode)

@@ -1,6 +1,6 @@
 import { commandWords } from '../../catalogue/commandWords'
 import type { InputKind } from '../../catalogue/inputKinds'
-import type { MetricFunction, MetricSheet } from '../../catalogue/metricSheet'
+import type { MetricSheet } from '../../catalogue/metricSheet'
 import { resultNumber } from '../../catalogue/resultNumber'
 import type { CaseEvidence, Plain } from '../../contract'
 import { isMedgradeError } from '../../errors/MedgradeError'
@@ -17,10 +17,8 @@ import { caseWarning } from '../labels/caseWarning'
 import type { MetricSpec } from '../metrics/metricSpec'
 import type { RowsState, StateRow } from '../tasks/rowsState'
 import { sidedSteps } from '../tasks/sidedSteps'
+import type { TaskFunctions } from '../tasks/taskFunctions'
 import { type ComparedTables, comparedTables, type TablesSetting } from './comparedTables'
-
-/** The metrics of tables by their names. */
-export type TableMetrics = ReadonlyMap<string, { readonly metric: MetricFunction; readonly sheet: MetricSheet }>
 
 /** A table: the text of a file, or a sheet where it is none. */
 export type ReadTable = string | Sheet
@@ -31,7 +29,7 @@ type Words = TableWords & MetricTableWords
 export function tablesCase(
   files: { readonly reference: ReadTable; readonly prediction: ReadTable },
   values: Readonly<Record<string, Plain>>,
-  functions: TableMetrics,
+  functions: TaskFunctions,
 ): CaseEvidence<RowsState> {
   const setting = values.setting as TablesSetting
   const words = setting.words as Words
@@ -57,7 +55,7 @@ function sheetOf(table: ReadTable, file: string, words: Words, columns: readonly
 function rowsOf(
   { metrics, usual }: TablesSetting,
   compared: ComparedTables,
-  functions: TableMetrics,
+  functions: TaskFunctions,
   file: string,
 ): StateRow[] {
   const fitting = metrics.filter((spec) => compared.inputs.has(functions.get(spec.metric)!.sheet.input))
@@ -70,7 +68,7 @@ function rowsOf(
   ]
 }
 
-function metricRow(spec: MetricSpec, compared: ComparedTables, functions: TableMetrics): StateRow {
+function metricRow(spec: MetricSpec, compared: ComparedTables, functions: TaskFunctions): StateRow {
   const { metric, sheet } = functions.get(spec.metric)!
   const { values, options } = compared.inputs.get(sheet.input)!
   const own = Object.fromEntries(Object.entries(options).filter(([name]) => sheet.options[name]))

@@ -1,20 +1,16 @@
-import { loadMetric } from '../../catalogue/loadMetric'
 import type { Challenge, ReadContext } from '../../contract'
 import { detectFormat } from '../../formats/detectFormat'
 import { isZip } from '../../formats/strangeContent'
 import { readSheet } from '../../understanding/tables/readSheet'
 import { textOfFile } from '../../understanding/textOfFile'
-import { taskMetrics } from '../metrics/metricSpec'
+import { taskFunctions } from '../tasks/taskFunctions'
 import { type ReadTable, tablesCase } from './tablesCase'
 
 /** How tables are read and compared. */
 export async function tablesScoring(
   task: 'classification' | 'regression',
 ): Promise<Pick<Challenge, 'readers' | 'scoreCase'>> {
-  const entries = taskMetrics(task).map(
-    async (sheet) => [sheet.name, { metric: await loadMetric(sheet), sheet }] as const,
-  )
-  const functions = new Map(await Promise.all(entries))
+  const functions = await taskFunctions(task)
   return {
     readers: { text: readTable },
     scoreCase: (inputs, values) =>

@@ -4,6 +4,7 @@ import type { EvaluateOptions } from '../evaluate/evaluateTypes'
 import { fileCases } from '../inputs/fileCases'
 import { listedCases } from '../inputs/listedCases'
 import type { SideCase } from '../inputs/sideCases'
+import { sequenceCases } from '../tracking/sequenceCases'
 import type { TaskFiles } from './taskSheets'
 
 /** What the files of a side are, by the first of them. */
@@ -20,6 +21,8 @@ export async function filesKind(
   side: 'reference' | 'prediction',
   options: Pick<EvaluateOptions, 'pattern'>,
 ): Promise<FoundFiles | null> {
+  const [sequence] = await sequenceCases(source)
+  if (sequence) return { kind: 'tracks', first: sequence, text: 'a folder of tracks' }
   const [image] = await fileCases(source, side, options)
   if (image) return { kind: 'images', first: image, text: 'an image' }
   const [table] = await listedCases(source, side, ['.csv', '.tsv', '.json'], options)

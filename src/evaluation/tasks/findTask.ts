@@ -43,7 +43,7 @@ export async function findTask(options: EvaluateOptions, files: FirstFiles): Pro
   const byMetrics = tasksOfMetrics(options.metrics)
   const hinted = tasksOfOptions(given).filter((task) => byMetrics?.includes(task) ?? true)
   const isHinted = hasOwnOption(given) || byMetrics !== null
-  const found = await filesKind(files.references, 'reference', options)
+  const found = await foundFiles(options, files)
   const kind = found?.kind ?? null
   const ofKind = taskNames.filter((task) => taskSheets[task].files === kind)
   const candidates = ofKind.filter((task) => hinted.length === 0 || hinted.includes(task))
@@ -78,6 +78,14 @@ function hasMetric(name: string, sheets: ReturnType<typeof taskMetrics>): boolea
   }
 }
 
+/** What the files are: tables beside images of the model are landmarks and displacements. */
+async function foundFiles(options: EvaluateOptions, files: FirstFiles): Promise<FoundFiles | null> {
+  const found = await filesKind(files.references, 'reference', options)
+  if (found?.kind !== 'tables') return found
+  const other = await filesKind(files.prediction, 'prediction', options)
+  return other?.kind === 'images' ? { ...found, kind: 'displacements', text: 'a table beside images' } : found
+}
+
 function noteOf(task: EvaluationTask, { first, text }: FoundFiles): string {
   return `the task is ${task}, as ${first.shown} is ${text}; --task names another`
 }
@@ -90,10 +98,19 @@ async function requireFiles(task: EvaluationTask, references: Source, options: E
   const { kind, first, text } = found
   const isTaken = kind === 'images' && endings.some((one) => first.path!.toLowerCase().endsWith(one))
   if (kind === taskSheets[task].files || also.includes(kind) || isTaken) return
-  const others = taskNames.filter((one) => taskSheets[one].files === kind)
-  refuse('wrong-format', 'references', text, `${wanted}; --task ${others.join(' or ')} takes ${text}`, {
-    file: first.shown,
+  const others = taskNames.filter((one) => {
+    const { files } = taskSheets[one]
+    return files === kind || fileSheets[files].also.includes(kind)
   })
+  refuse(
+    'wrong-format',
+    'references',
+    text,
+    `${wanted}; --task ${others.join(', ').replace(/, (?=[^,]*$)/, ' or ')} takes ${text}`,
+    {
+      file: first.shown,
+    },
+  )
 }
 
 async function imageTask(options: EvaluateOptions, files: FirstFiles, first: SideCase): Promise<FoundTask> {

@@ -25,7 +25,7 @@ const uses = {
   activation: use('--argmax', 'segmentation'),
   round: use('--round', 'segmentation'),
   nan: use('--nan', 'segmentation'),
-  spacing: use('--spacing', 'segmentation'),
+  spacing: use('--spacing', 'segmentation', 'registration'),
   foreground: use('--foreground', 'segmentation'),
   empty: use('--empty', 'segmentation'),
   instances: use('--instances', 'segmentation'),
@@ -37,7 +37,7 @@ const uses = {
   dataRange: use('--data-range', 'images'),
   gray: use('--gray', 'images'),
   masks: use('--masks', 'images'),
-  tables: use('--id, --column and other words about tables', 'classification', 'regression'),
+  tables: use('--id, --column and other words about tables', 'classification', 'regression', 'registration'),
 } as const satisfies Partial<Record<OptionName, OptionUse>>
 
 type Given = Readonly<Partial<Record<OptionName, unknown>>>

@@ -3,7 +3,7 @@ import type { CaseTask, Plain, ReaderName } from '../../contract'
 import type { Computation, InsideCase } from '../evaluate/computation'
 import type { EvaluateOptions } from '../evaluate/evaluateTypes'
 import { listedCases } from '../inputs/listedCases'
-import { pairCases } from '../inputs/pairCases'
+import { type CasePair, pairCases } from '../inputs/pairCases'
 import type { MetricSpec } from '../metrics/metricSpec'
 import type { InsideRows, RowsState } from './rowsState'
 
@@ -13,19 +13,23 @@ export interface RowsTask {
   readonly setting: Plain
   readonly metrics: readonly MetricSpec[]
   /** The endings of its files, and what they are, for messages. */
-  readonly endings: readonly string[]
+  readonly endings: Parameters<typeof listedCases>[2]
   readonly wanted: string
   /** The reader that `evaluationChallenge` has for the task. */
   readonly reader: ReaderName
+  /** The cases of a side. Default: every file is one. */
+  readonly list?: Computation['cases']
+  /** The files of a case. Default: one a side. */
+  readonly files?: (pair: CasePair) => CaseTask['files']
 }
 
 /** The computation of a task whose case is a file on either side. One file on either side is a pair, whatever the names. */
 export function rowsComputation(
-  { task, setting, metrics, endings, wanted, reader }: RowsTask,
+  { task, setting, metrics, endings, wanted, reader, list: own, files }: RowsTask,
   options: EvaluateOptions,
 ): Computation {
   const known = new Map(metrics.map(({ name, unit, better }) => [name, { name, unit, better }]))
-  const list: NonNullable<Computation['cases']> = (source, side) => listedCases(source, side, endings, options)
+  const list: NonNullable<Computation['cases']> = own ?? ((source, side) => listedCases(source, side, endings, options))
   return {
     task,
     mode: task,
@@ -39,13 +43,14 @@ export function rowsComputation(
       return { pairs: [{ case: reference.name, reference, prediction }], missing: [], extra: [] }
     },
     tasks: (pairs, first) =>
-      pairs.map(({ case: id, reference, prediction }, index): CaseTask => {
+      pairs.map((pair, index): CaseTask => {
+        const { case: id, reference, prediction } = pair
         const file = (side: 'answers' | 'submission', path: string) => ({ side, paths: [path], reader })
         return {
           index: first + index,
           id,
           values: { setting, referenceName: reference.shown, predictionName: prediction.shown },
-          files: {
+          files: files?.(pair) ?? {
             reference: file('answers', reference.path!),
             prediction: file('submission', prediction.path!),
           },

@@ -1,6 +1,6 @@
 import type { EvaluationTask } from '../../catalogue/inputKinds'
 
-export type TaskFiles = 'images' | 'tables' | 'detections'
+export type TaskFiles = 'images' | 'tables' | 'detections' | 'displacements' | 'tracks'
 
 /** The files of tasks. */
 export interface FileSheet {
@@ -16,7 +16,7 @@ export interface FileSheet {
 export const tableEndings: readonly string[] = ['.csv', '.tsv', '.txt', '.json', '.npy']
 
 export const fileSheets: Readonly<Record<TaskFiles, FileSheet>> = {
-  images: { endings: [], wanted: 'images', also: [] },
+  images: { endings: [], wanted: 'images', also: ['tracks'] },
   tables: {
     endings: tableEndings,
     wanted: 'tables: CSV, JSON lists of values, rows or objects, or NPY',
@@ -25,6 +25,18 @@ export const fileSheets: Readonly<Record<TaskFiles, FileSheet>> = {
   detections: {
     endings: ['.json'],
     wanted: "COCO's JSON: a dataset with images, categories and annotations, and a list of detections of each model",
+    also: [],
+  },
+  displacements: {
+    endings: tableEndings,
+    wanted:
+      'tables of landmarks (or masks of the fixed images), and displacements (NIfTI, NPY and other volumes) or tables of moved points of each model',
+    also: ['images', 'tables'],
+  },
+  tracks: {
+    endings: [],
+    wanted:
+      'folders of the Cell Tracking Challenge: man_track.txt or res_track.txt beside a label picture for each frame',
     also: [],
   },
 }
@@ -87,6 +99,20 @@ export const taskSheets: Readonly<Record<EvaluationTask, TaskSheet>> = {
     title: 'Evaluation of detections',
     metrics: ['ap', 'ap50', 'ap75', 'ar'],
     groups: { mask: ['mask_ap', 'mask_ap50', 'mask_ap75', 'mask_ar'] },
+  },
+  registration: {
+    about: 'landmarks, and folders of displacements or moved points',
+    files: 'displacements',
+    title: 'Evaluation of registrations',
+    metrics: ['tre', 'sdlogj', 'jacobian_folds'],
+    groups: {},
+  },
+  tracking: {
+    about: 'folders of tracks as the Cell Tracking Challenge has them',
+    files: 'tracks',
+    title: 'Evaluation of tracking',
+    metrics: ['ctc_tra', 'ctc_seg', 'ctc_det', 'ctc_lnk', 'hota', 'idf1', 'mota'],
+    groups: {},
   },
 }
 

@@ -33,7 +33,11 @@ export function metricKind(name: string, unit?: string): NumberKind {
 }
 
 function kindOf(found: FoundMetric | null): NumberKind | undefined {
-  return found ? ofUnit[metricFacts(found).unit] : undefined
+  if (!found) return undefined
+  // An error in voxels is a length, which it is in mm where voxels have a size.
+  const { sheet, options } = found
+  const sized = sheet.options.spacing ? { ...found, options: { ...options, spacing: [1, 1, 1] } } : found
+  return ofUnit[metricFacts(sized).unit]
 }
 
 /** Counts have no decimals, their means have: three, or one where there are hundreds. */

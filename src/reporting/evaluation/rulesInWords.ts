@@ -5,7 +5,7 @@ import type { EvaluateOptions } from '../../evaluation/evaluate/evaluateTypes'
 export interface EvaluationRules
   extends Pick<
     EvaluateOptions,
-    'tables' | 'empty' | 'preset' | 'threshold' | 'activation' | 'geometry' | 'dataRange' | 'gray' | 'frame'
+    'tables' | 'empty' | 'preset' | 'threshold' | 'activation' | 'geometry' | 'spacing' | 'dataRange' | 'gray' | 'frame'
   > {
   /** Whether pictures are compared within masks: their folder, or true. */
   readonly masks?: unknown
@@ -23,6 +23,8 @@ export function rulesInWords(rules: EvaluationRules, task: EvaluationTask = 'seg
   if (preset !== undefined) return { preset: `as ${preset} computes` }
   if (task === 'classification' || task === 'regression') return ofTables(rules)
   if (task === 'detection') return ofDetections(rules)
+  if (task === 'registration') return ofRegistrations(rules)
+  if (task === 'tracking') return { cells: 'matched where more than half of a cell of the reference is covered' }
   return { ...(task === 'images' ? ofImages(rules) : ofLabels(rules)), geometry: geometries[geometry] }
 }
 
@@ -42,6 +44,15 @@ function ofDetections({ threshold }: EvaluationRules): Record<string, string> {
   return {
     'AP and AR': 'over all images together, as pycocotools; no interval is computed',
     images: `f1, tp, fp and fn are of each image, at IoU 0.5${counted}`,
+  }
+}
+
+function ofRegistrations({ spacing }: EvaluationRules): Record<string, string> {
+  const sizes = spacing === undefined ? null : [spacing].flat()
+  return {
+    displacement: 'in voxels over the grid of the fixed image, component c along axis c; cubic splines between voxels',
+    landmarks: sizes === null ? 'in voxels, and so are errors' : `in voxels of ${sizes.join(' × ')} mm`,
+    'border of the Jacobian': 'two voxels at each side have no determinant, as in Learn2Reg',
   }
 }
 

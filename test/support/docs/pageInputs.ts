@@ -4,6 +4,7 @@ import { unzip } from '../../../src/node/files/unzip'
 import { openReceipts } from '../../../src/node/server/scoring/receiptLog'
 import { seededRandom } from '../../peers/runPeer'
 import { userProject } from '../command/userProject'
+import { npyBytes } from '../npyBytes'
 import { mha } from '../smallVolumes'
 
 const demo = 'fixtures/demo'
@@ -31,6 +32,11 @@ const copied: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'predictions/case.dcm': 'fixtures/dicom-seg/every-second-slice.dcm',
     'reference.nii.gz': 'fixtures/dicom-seg/masks.nii.gz',
     'prediction.dcm': 'fixtures/dicom-seg/every-second-slice.dcm',
+  },
+  'evaluate-tasks': {
+    'sequences/01_GT/TRA': 'fixtures/tasks/tracks',
+    'trackA/01_RES': 'fixtures/tasks/tracks-predicted',
+    'trackB/01_RES': 'fixtures/tasks/tracks',
   },
   'evaluate-folders': {
     ...{ labelsTs: `${models}/reference`, netA: `${models}/net1`, netB: `${models}/net2` },
@@ -68,7 +74,13 @@ const written: Readonly<Record<string, () => Readonly<Record<string, string>>>> 
       const rows = Array.from({ length: 24 }, (_, i) => `p${i + 1},${classes[(i + (wrong.includes(i) ? 1 : 0)) % 2]}`)
       return `patient,diagnosis\n${rows.join('\n')}\n`
     }
-    return { 'truth.csv': table([]), 'netA.csv': table([3, 10]), 'netB.csv': table([1, 6, 9, 15]), ...detections() }
+    return {
+      'truth.csv': table([]),
+      'netA.csv': table([3, 10]),
+      'netB.csv': table([1, 6, 9, 15]),
+      ...detections(),
+      ...landmarks(),
+    }
   },
   'large-runs': () => ({
     'runs.jsonl': ['unet', 'atlas']
@@ -86,6 +98,17 @@ const written: Readonly<Record<string, () => Readonly<Record<string, string>>>> 
     [`${group}/20260102_000000_ldct-iqa_aide/run.log`]: log,
     [`${group}/20260103_000000_ldct-iqa_aide/run.log`]: log,
   }),
+}
+
+/** Landmarks of three pairs of images. */
+function landmarks(): Readonly<Record<string, string>> {
+  const draw = seededRandom(3)
+  const point = () => [2, 2, 2].map((least) => least + Number((4 * draw()).toFixed(1)))
+  const tables = [1, 2, 3].map((k) => {
+    const rows = Array.from({ length: 5 }, () => [...point(), ...point()].join(','))
+    return [`landmarks/pair${k}.csv`, `${['fz,fy,fx,mz,my,mx', ...rows].join('\n')}\n`] as const
+  })
+  return Object.fromEntries(tables)
 }
 
 /** Nodules and cysts in twelve slices; the second model places them worse, misses some and invents others. */
@@ -139,6 +162,19 @@ function detections(): Readonly<Record<string, string>> {
   }
 }
 
+/** Displacements of two models for the landmarks. */
+function displacements(folder: string): void {
+  const size = [10, 10, 10, 3]
+  const count = size.reduce((a, b) => a * b)
+  for (const [name, height] of Object.entries({ regA: 0.4, regB: 3 })) {
+    mkdirSync(join(folder, name))
+    for (const k of [1, 2, 3]) {
+      const samples = Float32Array.from({ length: count }, (_, i) => height * Math.sin(i / 7 + k))
+      writeFileSync(join(folder, name, `pair${k}.npy`), npyBytes('<f4', size, new Uint8Array(samples.buffer)))
+    }
+  }
+}
+
 /** Grey values of 12 bits as whole numbers of a MetaImage, the body in the middle. */
 function syntheticImages(folder: string): void {
   const size = [12, 12, 12]
@@ -170,7 +206,10 @@ function dicomSeries(folder: string): void {
 
 const prepared: Readonly<Record<string, (folder: string) => void>> = {
   'dicom-series': dicomSeries,
-  'evaluate-tasks': syntheticImages,
+  'evaluate-tasks': (folder) => {
+    syntheticImages(folder)
+    displacements(folder)
+  },
   'own-challenge': userProject,
   'score-server': (folder) => {
     const receipts = openReceipts(join(folder, 'isles22.receipts.jsonl'))

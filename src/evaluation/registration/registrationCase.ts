@@ -1,0 +1,151 @@
+import type { InputKind } from '../../catalogue/inputKinds'
+import { resultNumber } from '../../catalogue/resultNumber'
+import type { CaseEvidence, NdArray, Plain } from '../../contract'
+import { refuse } from '../../errors/refuse'
+import { idColumns } from '../../understanding/tables/pairSheets'
+import { sheetOfText } from '../../understanding/tables/readSheet'
+import { requireEffect, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
+import type { TableWords } from '../../understanding/tables/tableRecords'
+import type { MetricSpec } from '../metrics/metricSpec'
+import { inCommandWords } from '../tasks/inCommandWords'
+import type { RowsState, StateRow } from '../tasks/rowsState'
+import { sidedSteps } from '../tasks/sidedSteps'
+import type { TaskFunctions } from '../tasks/taskFunctions'
+
+/** What all cases of a run share; sent to other processes. */
+export type RegistrationSetting = {
+  readonly metrics: readonly MetricSpec[]
+  /** Whether the metrics are those of the task, of which a case has those that fit its files. */
+  readonly usual: boolean
+  /** Voxel size of the moving image in the order of the axes; null: errors are in voxels. */
+  readonly spacing: readonly number[] | null
+  /** The words about tables that were given. */
+  readonly words: { readonly [word: string]: Plain }
+}
+
+/** A file of a case: points, or an array. */
+export type RegistrationFile = { readonly table: string | Sheet } | { readonly array: NdArray }
+
+type Points = readonly (readonly number[])[]
+
+/** What the files give to metrics, by the kind of their input. */
+interface Inputs {
+  readonly values: ReadonlyMap<InputKind, readonly unknown[]>
+  readonly mask: NdArray | null
+  readonly told: readonly string[]
+}
+
+const OF_ALL = 'displacement'
+
+/** Every metric of one displacement, or of one list of moved points. */
+export function registrationCase(
+  files: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, Plain>>,
+  functions: TaskFunctions,
+): CaseEvidence<RowsState> {
+  const setting = values.setting as RegistrationSetting
+  const { run, truth, other } = sidedSteps(values)
+  const sheets: Sheet[] = []
+  const open = (file: RegistrationFile, name: string) => {
+    if ('array' in file) return { array: file.array }
+    const sheet = sheetOf(file.table, name, setting.words)
+    sheets.push(sheet)
+    return { points: pointsOf(sheet) }
+  }
+  const known = run('answers', () => open(files.reference as RegistrationFile, truth))
+  const found = run('submission', () => open(files.prediction as RegistrationFile, other))
+  run('named', () => requireEffect(sheets, setting.words as TableWords))
+  const inputs = run('named', () => inputsOf(known, found, [truth, other]))
+  const rows = run('submission', () => rowsOf(setting, inputs, functions, other))
+  return { metrics: {}, state: { rows, told: inputs.told } }
+}
+
+function sheetOf(table: string | Sheet, file: string, words: RegistrationSetting['words']): Sheet {
+  return typeof table === 'string' ? sheetOfText(table, file, words as TableWords) : { ...table, file }
+}
+
+/** The numbers of the columns that are no ids, a row each point. */
+function pointsOf(sheet: Sheet): Points {
+  if (sheet.doubt) throw sheet.doubt
+  const ids = idColumns(sheet, [])
+  const columns = [...sheet.columns.keys()]
+    .filter((name) => !ids.includes(name))
+    .map((name) => sheetNumbers(sheet, name))
+  return Array.from({ length: sheet.rows }, (_, row) => columns.map((column) => column[row]!))
+}
+
+type Opened = { readonly points: Points } | { readonly array: NdArray }
+
+function inputsOf(known: Opened, found: Opened, [truth, other]: readonly [string, string]): Inputs {
+  if ('points' in found) {
+    const moving = 'points' in known ? withColumns(known.points, 3, truth, 'points of the moving image') : null
+    if (moving === null) return refuse('wrong-format', 'reference', 'an array', 'a table of points', { file: truth })
+    const moved = withColumns(found.points, 3, other, 'points moved by the registration')
+    return {
+      values: new Map([['landmarks', [moved, moving, null]]]),
+      mask: null,
+      told: [`prediction: moved points, ${moved.length}`],
+    }
+  }
+  const field = fieldOf(found.array)
+  const told = `prediction: displacements, shape ${field.shape.join(' × ')}`
+  if ('array' in known)
+    return { values: new Map([['field', [field]]]), mask: known.array, told: ['reference: a mask', told] }
+  const points = withColumns(known.points, 6, truth, 'points of the fixed image and of the moving image')
+  const [fixed, moving] = [points.map((row) => row.slice(0, 3)), points.map((row) => row.slice(3))]
+  return {
+    values: new Map<InputKind, readonly unknown[]>([
+      ['landmarks', [fixed, moving, field]],
+      ['field', [field]],
+    ]),
+    mask: null,
+    told: [`reference: pairs of landmarks, ${fixed.length}`, told],
+  }
+}
+
+function withColumns(points: Points, count: number, file: string, what: string): Points {
+  const found = points[0]?.length ?? 0
+  return points.length > 0 && found !== count
+    ? refuse('bad-table', 'columns', `${found} of numbers`, `${count}: ${what} in voxels`, { file })
+    : points
+}
+
+/** NIfTI has the components of a vector behind an axis of time of length 1. */
+function fieldOf(array: NdArray): NdArray {
+  const { shape, stride } = array
+  if (shape.length !== 5 || shape[3] !== 1) return array
+  const without = <T>(list: readonly T[]) => list.filter((_, axis) => axis !== 3)
+  return { ...array, shape: without(shape), ...(stride && { stride: without(stride) }) }
+}
+
+function rowsOf(
+  { metrics, usual, spacing }: RegistrationSetting,
+  { values, mask }: Inputs,
+  functions: TaskFunctions,
+  file: string,
+): StateRow[] {
+  const fitting = metrics.filter((spec) => values.has(functions.get(spec.metric)!.sheet.input))
+  const absent = metrics.find((spec) => !fitting.includes(spec))
+  if (absent && (!usual || fitting.length === 0))
+    refuse(
+      'bad-argument',
+      `metric ${absent.name}`,
+      values.has('field') ? 'displacements without landmarks' : 'moved points',
+      values.has('field') ? 'a reference with landmarks' : 'displacements',
+      { file },
+    )
+  const results = new Map<string, unknown>()
+  return fitting.map((spec): StateRow => {
+    const { metric, sheet } = functions.get(spec.metric)!
+    const options = {
+      ...spec.options,
+      ...(spacing !== null && sheet.input === 'landmarks' ? { spacing } : {}),
+      ...(mask !== null && sheet.options.mask ? { mask } : {}),
+    }
+    const key = JSON.stringify([spec.metric, spec.options])
+    const result = results.get(key) ?? inCommandWords(sheet, () => metric(...values.get(sheet.input)!, options))
+    results.set(key, result)
+    const { name, unit, better, field } = spec
+    return { label: OF_ALL, metric: name, value: resultNumber(result, field), unit, better, interval: null }
+  })
+}

@@ -1,0 +1,32 @@
+import type { Source } from '../../contract'
+import { imageEnding, listFiles } from '../../presets/pairing/listImages'
+import type { SideCase } from '../inputs/sideCases'
+
+/** The name of the text of tracks among the files of a sequence. */
+export const TRACKS = 'tracks'
+
+const isTracks = (path: string) => /(?:^|\/)(?:man|res)_track\.txt$/i.test(path)
+
+/** The sequences of a side: every folder with a text of tracks, and its label pictures in the order of their names, as in the Cell Tracking Challenge. */
+export async function sequenceCases(source: Source): Promise<SideCase[]> {
+  const paths = await listFiles(source, { isWanted: (name) => isTracks(name) || imageEnding(name) !== '' })
+  return paths.filter(isTracks).map((text) => {
+    const folder = text.slice(0, Math.max(0, text.lastIndexOf('/')))
+    const prefix = folder === '' ? '' : `${folder}/`
+    const frames = paths.filter(
+      (path) => path !== text && path.startsWith(prefix) && !path.slice(prefix.length).includes('/') && !isTracks(path),
+    )
+    const name = nameOf(folder)
+    return {
+      key: name,
+      name,
+      shown: prefix === '' ? text : prefix,
+      labels: new Map([[TRACKS, text], ...frames.map((path) => [path.slice(prefix.length), path] as const)]),
+    }
+  })
+}
+
+/** Of `01_GT/TRA` and `01_RES` the sequence is 01. */
+function nameOf(folder: string): string {
+  return folder.replace(/(?:^|\/)TRA$/i, '').replace(/_(?:GT|RES|ST)$/i, '') || 'sequence'
+}
