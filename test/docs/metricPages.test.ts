@@ -71,48 +71,6 @@ describe('every example of a page prints what the page says', () => {
   })
 })
 
-describe('the catalogue', () => {
-  it('has every function that measures', () => {
-    expect(
-      documented
-        .map(([name]) => name)
-        .filter((name) => !listed.has(name))
-        .sort(),
-    ).toEqual(notMetrics)
-  })
-})
-
-/** What prepares, returns arrays, or looks at many submissions: public, but no metric. */
-const notMetrics = [
-  'adjustPValues',
-  'betti0',
-  'bettiNumbers',
-  'bootstrapMetrics',
-  'bootstrapRanking',
-  'connectedComponents',
-  'decodeRle',
-  'distanceTransform',
-  'encodeRle',
-  'labelAdjacency',
-  'labelPair',
-  'linearSumAssignment',
-  'meanRank',
-  'meanRankPercentile',
-  'medalFor',
-  'polygonCentroid',
-  'rankAgainstLeaderboard',
-  'rankByMethod',
-  'rankByMetrics',
-  'rankPositions',
-  'relabelSequential',
-  'removeBorderInstances',
-  'significanceMap',
-  'skeletonize',
-  'ssimMap',
-  'surfaceDistances',
-  'warpLabels',
-]
-
 const unitOf = ({ unit, range, options }: MetricSheet): string => {
   const word = factOf(unit)
   if (word !== 'one') return Object.keys(options.unit?.words ?? { [word]: '' }).join(', ')

@@ -253,7 +253,43 @@ const graphF1 = metricSheet<object>({
   load: async () => (await text()).graphF1,
 })
 
+const averages = {
+  micro: 'over all labels together',
+  macro: 'mean over labels',
+  weighted: 'mean by support',
+  samples: 'mean over reports',
+}
+const labelVectorScores = metricSheet<object>({
+  ...shared,
+  name: 'labelVectorScores',
+  title: 'precision, recall and F1 of labels of reports',
+  definition:
+    'precision, recall and F1 of each label, with all averages, as the classification report of scikit-learn; a division by zero gives 0',
+  short: [
+    { name: 'label_micro_f1', field: 'micro.f1' },
+    { name: 'label_macro_f1', field: 'macro.f1' },
+    { name: 'label_exact_match', field: 'exactMatch' },
+  ],
+  input: 'matrices',
+  headline: 'micro.f1',
+  fields: {
+    ...Object.fromEntries(
+      Object.entries(averages).flatMap(([name, about]) => [
+        [`${name}.precision`, { about: `precision, ${about}` }],
+        [`${name}.recall`, { about: `recall, ${about}` }],
+        [`${name}.f1`, { about: `F1, ${about}` }],
+        [`${name}.support`, { ...counts, direction: null, about: 'positive labels of the reference' }],
+      ]),
+    ),
+    exactMatch: { about: 'share of reports whose labels all agree' },
+  },
+  blindTo: ['labels that are not asked for', 'words of the report behind a label'],
+  options: {},
+  load: async () => (await text()).labelVectorScores,
+})
+
 export const textSheets = [
+  labelVectorScores,
   ...[captionBleu, captionRougeL, sacreBleu, smoothedBleu, reportBleu2, rouge, meteor],
   ...[tokenF1, squadAnswer, vqaAnswer, reportLabelScores, graphF1],
 ]
