@@ -9,6 +9,7 @@ import { folderTitles } from '../build/folderPages.mjs'
 import { githubSlug } from '../build/githubSlug'
 import { liveExamples } from '../build/liveExamples'
 import { metricFacts } from '../build/metricFacts'
+import { metricTitles } from '../build/metricTitles'
 import { packagesOfSite } from '../build/packagesOfSite'
 import { projectLinks } from '../build/projectLinks'
 import { relatedPages } from '../build/relatedPages'
@@ -92,7 +93,7 @@ export default defineConfig({
         { find: /^medgrade$/, replacement: dist('index') },
       ],
     },
-    plugins: [packagesOfSite(site), fileBytes(), challengeLists(root), metricFacts(), withoutRequests()],
+    plugins: [packagesOfSite(site), fileBytes(), challengeLists(root), metricFacts(), metricTitles(), withoutRequests()],
     worker: { format: 'es', plugins: () => [fileBytes(), metricFacts()] },
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 3000 },
   },

@@ -24,3 +24,8 @@ declare module 'virtual:metric-facts' {
     Record<string, { readonly title: string; readonly unit: string; readonly direction: 'higher' | 'lower' | null }>
   >
 }
+
+declare module 'virtual:metric-titles' {
+  /** By every name of a metric: its title, and its page below docs/metrics. */
+  export const metricTitles: Readonly<Record<string, { readonly title: string; readonly page: string }>>
+}
