@@ -91,6 +91,7 @@ export async function agentReport(
   ]
   return {
     kind: 'agents',
+    short: true,
     title,
     summary: summaryOf(results),
     facts: factsOf(results),

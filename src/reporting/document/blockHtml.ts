@@ -5,6 +5,19 @@ import { type Html, html } from './html'
 import type { Block } from './reportDocument'
 import { tableHtml } from './tableHtml'
 
+/** Blocks in their order; figures that follow each other stand side by side where a screen has room for two. */
+export function blocksHtml(blocks: readonly Block[], drawings: ReadonlyMap<Figure, string>): Html[] {
+  const runs: Block[][] = []
+  for (const block of blocks) {
+    if (block.kind === 'figure' && runs.at(-1)?.[0]?.kind === 'figure') runs.at(-1)!.push(block)
+    else runs.push([block])
+  }
+  return runs.map((run) => {
+    const shown = run.map((block) => blockHtml(block, drawings))
+    return run.length > 1 ? html`<div class="side">${shown}</div>\n` : html`${shown}`
+  })
+}
+
 /** @param drawings of figures whose style sheet stands in the page. */
 export function blockHtml(block: Block, drawings: ReadonlyMap<Figure, string> = new Map()): Html {
   switch (block.kind) {

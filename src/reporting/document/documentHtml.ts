@@ -1,7 +1,7 @@
 import { version } from '../../engine/report/version'
 import { checkArguments } from '../../errors/checkArguments'
 import type { Figure } from '../figures/figure'
-import { blockHtml } from './blockHtml'
+import { blocksHtml } from './blockHtml'
 import { breakable } from './breakable'
 import { contentPolicy } from './contentPolicy'
 import { documentFigures } from './documentFigures'
@@ -125,10 +125,10 @@ function contentsHtml(sections: readonly Section[]): Html {
 function sectionHtml({ id, title, blocks, folded }: Section, drawings: ReadonlyMap<Figure, string>): Html {
   if (folded)
     return html`<section aria-labelledby="${id}"><details class="section"><summary><h2 id="${id}">${title}</h2></summary>
-${blocks.map((block) => blockHtml(block, drawings))}</details></section>
+${blocksHtml(blocks, drawings)}</details></section>
 `
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
-${blocks.map((block) => blockHtml(block, drawings))}</section>
+${blocksHtml(blocks, drawings)}</section>
 `
 }
 

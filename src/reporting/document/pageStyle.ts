@@ -102,7 +102,8 @@ figcaption{color:var(--ink);font-size:.95rem;margin-top:.5rem}
 .s4{background:#98bbe0;color:#1c2126}.s5{background:#79a8d6;color:#1c2126}.s6{background:#5893c9;color:#000}.s7{background:#1f6aa8;color:#fff}
 .s8{background:#12548b;color:#fff}.s9{background:#083d6b;color:#fff}
 .absent{color:var(--soft);font-style:italic}
-.gallery{display:grid;gap:1.5rem}
+.gallery{display:grid;gap:1.5rem;grid-template-columns:minmax(0,1fr)}
+@media (min-width:80rem){.gallery:has(figure+figure),.side{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:0 1.5rem}.gallery .panel{flex-basis:12rem}}
 .panels{display:flex;flex-wrap:wrap;gap:.75rem}
 .panel{flex:1 1 14rem;max-width:22rem}
 .panel svg{width:100%;height:auto;display:block;background:#000}

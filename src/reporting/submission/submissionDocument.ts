@@ -1,5 +1,6 @@
 import { version } from '../../engine/report/version'
 import { describeInterval } from '../../ranking/intervals/describeInterval'
+import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import { biasChecklist, metricsReloadedChecklist } from '../content/checklists'
 import { groupedWarnings } from '../content/groupedWarnings'
 import { intervalText } from '../content/intervalText'
@@ -32,13 +33,15 @@ export function submissionDocument(
 ): ReportDocument {
   const { title, name, cases, ofChallenge } = results
   const failed = cases.filter(({ error }) => error !== null).length
-  const sizes = sizeCorrelations(results)
+  const sizes = certain(sizeCorrelations(results))
+  // Against so few cases a cloud of dots says nothing either.
+  const failures = sizes ? figures.failures : figures.failures.filter(({ id }) => !id.startsWith('size'))
   const sections = [
     resultSection(results),
     leaderboardSection(results, figures.leaderboard),
     casesSection(results, figures.cases),
     labelsSection(results, figures.labels),
-    failuresSection(results, sizes, figures.failures, pictures),
+    failuresSection(results, sizes, failures, pictures),
     certaintySection(results),
   ]
   return {
@@ -67,6 +70,11 @@ export function submissionDocument(
     checklists: [biasChecklist(biasFacts(results)), metricsReloadedChecklist(reloadedFacts(results))],
     provenance: [...results.provenance, ...provenance],
   }
+}
+
+/** Null where no correlation has enough cases for an interval. */
+function certain(sizes: SizeCorrelations | null): SizeCorrelations | null {
+  return sizes?.metrics.some(({ interval }) => interval.cases >= LEAST_CASES) ? sizes : null
 }
 
 function standingFacts({ standing }: SubmissionResults): Fact[] {

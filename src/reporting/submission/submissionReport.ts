@@ -55,7 +55,11 @@ export async function submissionReport(
   const figures = await submissionFiguresOf(results)
   const all = { ...results, warnings: [...results.warnings, ...warnings] }
   const told = [...provenance, ...understoodFacts(report.understood ?? [])]
-  return submissionDocument(all, { figures, pictures, provenance: told })
+  const document = submissionDocument(all, { figures, pictures, provenance: told })
+  const sections = document.sections.map((section) =>
+    section.id === 'certainty' ? { ...section, folded: true } : section,
+  )
+  return { ...document, short: true, sections }
 }
 
 /** The results of a graded submission with what its challenge declares. */
