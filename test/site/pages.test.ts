@@ -40,6 +40,35 @@ async function settled(): Promise<void> {
   }
 }
 
+const isDark = () => document.documentElement.classList.contains('dark')
+
+/** What is wrong with a page of a theme and a width. */
+async function looked(page: Page, path: string, theme: (typeof themes)[number], width: number) {
+  await page.setViewportSize({ width, height: 900 })
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  if (path.startsWith('docs/metrics/')) await page.locator('.live td[data-value]').first().waitFor()
+  await page.evaluate(settled)
+  const rules = theme === 'light' ? {} : { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
+  const options = JSON.stringify({ resultTypes: ['violations'], ...rules })
+  const { violations } = (await page.evaluate(`axe.run(${options})`)) as AxeResults
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  return { overflow, found: found.map((one) => `${theme}, ${width}: ${one}`) }
+}
+
+/** Tries, in the page, to run a text and to load a file. The browser's own evaluation may use eval, whatever the policy says; an element may not run text. */
+async function attempts(origin: string) {
+  const script = document.createElement('script')
+  script.textContent = "document.documentElement.dataset.ran = 'yes'"
+  document.head.append(script)
+  const fetched = await fetch(`${origin}/icon.svg`).then(
+    () => true,
+    () => false,
+  )
+  return { ran: document.documentElement.dataset.ran ?? 'no', fetched }
+}
+
 describe.skipIf(skipBrowser)(`the pages (${skipReason} otherwise)`, () => {
   const opened: { site?: Site } = {}
   beforeAll(async () => {
@@ -47,28 +76,20 @@ describe.skipIf(skipBrowser)(`the pages (${skipReason} otherwise)`, () => {
   })
   afterAll(() => opened.site?.close())
 
-  it.each(pages.flatMap((path) => themes.map((theme) => [path, theme] as const)))(
-    '%s is accessible and fits a phone and a wide screen, %s',
-    async (path, theme) => {
-      const { page, faults, close } = await opened.site!.visit(path, { colorScheme: theme })
+  // One visit for all of it: to load a page takes most of the time.
+  it.each(pages)(
+    '%s is accessible and fits a phone and a wide screen, light and dark, runs no text as code and opens no connection',
+    async (path) => {
+      const { page, faults, close } = await opened.site!.visit(path, { colorScheme: 'light' })
       await page.evaluate(axe)
-      for (const width of [360, 1600]) {
-        await page.setViewportSize({ width, height: 900 })
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        if (path.startsWith('docs/metrics/')) await page.locator('.live td[data-value]').first().waitFor()
-        await page.evaluate(settled)
-        const rules =
-          theme === 'light' ? {} : { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
-        const options = JSON.stringify({ resultTypes: ['violations'], ...rules })
-        const { violations } = (await page.evaluate(`axe.run(${options})`)) as AxeResults
-        const found = violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-        )
-        expect({ width, overflow, found }).toEqual({ width, overflow: 0, found: [] })
+      for (const theme of themes) {
+        await page.emulateMedia({ colorScheme: theme })
+        await expect.poll(() => page.evaluate(isDark)).toBe(theme === 'dark')
+        for (const width of [360, 1600])
+          expect(await looked(page, path, theme, width)).toEqual({ overflow: 0, found: [] })
       }
       expect(faults).toEqual([])
+      expect(await page.evaluate(attempts, opened.site!.origin)).toEqual({ ran: 'no', fetched: false })
       await close()
     },
   )
@@ -84,23 +105,6 @@ describe.skipIf(skipBrowser)(`the pages (${skipReason} otherwise)`, () => {
     expect(loaded.length).toBeGreaterThan(2)
     const sizes = [...new Set(loaded)].map((name) => gzipSync(readFileSync(`site/dist${name}`)).length)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(100_000)
-    await close()
-  })
-
-  it.each(pages)('%s runs no text as code and opens no connection', async (path) => {
-    const { page, close } = await opened.site!.visit(path)
-    const found = await page.evaluate(async (origin) => {
-      // The browser's own evaluation of this function may use eval, whatever the policy says; an element may not run text.
-      const script = document.createElement('script')
-      script.textContent = "document.documentElement.dataset.ran = 'yes'"
-      document.head.append(script)
-      const fetched = await fetch(`${origin}/icon.svg`).then(
-        () => true,
-        () => false,
-      )
-      return { ran: document.documentElement.dataset.ran ?? 'no', fetched }
-    }, opened.site!.origin)
-    expect(found).toEqual({ ran: 'no', fetched: false })
     await close()
   })
 

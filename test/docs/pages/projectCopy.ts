@@ -53,6 +53,8 @@ export function projectCopy(what: string) {
   }
 }
 
+export type ProjectCopy = ReturnType<typeof projectCopy>
+
 /** The code of a page whose first line names the file that it is written to. */
 export function shownFile(page: string, place: string): string {
   const [, margin, code] = new RegExp(`^( *)\`\`\`ts\\n *// ${place}\\n([\\s\\S]*?)^ *\`\`\``, 'm').exec(page)!

@@ -4,13 +4,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nifti } from '../../support/smallVolumes'
 import { projectCopy, shownFile } from './projectCopy'
+import { addMetric, metricTests, testMetric, writeMetricFiles } from './walkedMetric'
 
-// The how-tos of a preset, a reader and a statistic, walked in a copy of the project: their files, their commands, and what then takes them.
+// The how-tos of a metric, a preset, a reader and a statistic, walked in one copy of the project: their files, their commands, and what then takes them.
 
-const { copy, edit, run, medgrade, build, vitest } = projectCopy('others')
+const project = projectCopy('all')
+const { copy, edit, run, medgrade, build, vitest } = project
 afterAll(() => rmSync(copy, { recursive: true }))
 const pageOf = (name: string) => readFileSync(`docs/how-to/add-a-${name}.md`, 'utf8')
 const [preset, reader, statistic] = [pageOf('preset'), pageOf('reader'), pageOf('statistic')]
+const pages = [pageOf('metric'), preset, reader, statistic]
 const text = (path: string) => readFileSync(join(copy, path), 'utf8')
 const python = process.env.MEDGRADE_PYTHON ?? join(process.env.HOME ?? '', '.cache/medgrade/peers/bin/python')
 
@@ -26,13 +29,15 @@ const behind = (path: string, mark: string, lines: string) =>
     expect(before.split(mark)).toHaveLength(2)
     return before.replace(mark, () => `${mark}\n${lines}`)
   })
-/** The commands of a page that write what follows. */
-function update(page: string): void {
-  for (const [, words] of page.matchAll(/^ *npx vitest run --project=unit --project=unit-pure (.* --update)$/gm))
-    vitest(...words!.split(' '))
-}
+/** The test files that the commands of a page run to write what follows. */
+const updated = (page: string) =>
+  [...page.matchAll(/^ *npx vitest run --project=unit --project=unit-pure (.*) --update$/gm)].flatMap(([, words]) =>
+    words!.split(' '),
+  )
 
 beforeAll(() => {
+  addMetric(project)
+
   edit('src/presets/halves/halves.ts', () => shownFile(preset, 'src/presets/halves/halves.ts'))
   behind('src/presets/presets.ts', 'const loaders: Readonly<Record<string, Load>> = {', listed(preset, '(?= *halves:)'))
   edit('docs/evaluation/README.md', (before) => `${before}\n| Halves | \`halves\` | halves 1a2b3c4 |\n`)
@@ -65,6 +70,8 @@ beforeAll(() => {
     ].join('\n\n'),
   )
   edit('docs/statistics/README.md', (before) => `${before}\n| [medianDifference](medianDifference.md) | median |\n`)
+  writeMetricFiles(project)
+
   run(['scripts/pythonApi.mjs'])
   build()
   cpSync(join(copy, 'dist'), join(copy, 'python/medgrade/_node_program'), { recursive: true })
@@ -75,13 +82,20 @@ beforeAll(() => {
   for (const name of ['r', 'p']) writeFileSync(join(copy, `${name}.pgm`), 'P5\n3 2\n255\nabcdef')
 })
 
+it('passes the tests that the commands of the pages run, which write what follows', () => {
+  // One run for all: each would load the sources anew.
+  for (const page of pages) expect(updated(page).length).toBeGreaterThan(0)
+  vitest(...new Set(pages.flatMap(updated)), ...metricTests, 'test/docs/statisticsPages.test.ts', '--update')
+})
+
 it('compiles with all of them', () => {
   run(['node_modules/typescript-native/bin/tsc', '-b', 'src/tsconfig.pure.json'])
 })
 
+describe('the metric, which stands in five places', () => testMetric(project))
+
 describe('the preset', () => {
-  it('passes the tests of the presets, which write its options', () => {
-    update(preset)
+  it('is written among the options of the presets', () => {
     expect(text('docs/evaluation/options.md')).toContain(
       '| `halves` | `weight` | a number above 0 | 1 | weight of label 2 |',
     )
@@ -96,8 +110,7 @@ describe('the preset', () => {
 })
 
 describe('the reader', () => {
-  it('passes the tests of the readers, which write its rows', () => {
-    update(reader)
+  it('is written into its rows', () => {
     expect(text('docs/how-to/own-challenge.md')).toContain('| `pgm` | array | PGM of one byte a pixel; rows, columns |')
     expect(text('docs/command-line.md')).toContain('pgm')
   })
@@ -119,10 +132,8 @@ describe('the reader', () => {
 })
 
 describe('the statistic', () => {
-  it('passes the tests of the exports and the pages', () => {
-    update(statistic)
+  it('is among the exports', () => {
     expect(text('test/publicApi/statistics.txt')).toContain('\nmedianDifference\n')
-    vitest('test/docs/statisticsPages.test.ts', '-t', 'medianDifference')
   })
 
   it('is in the tables of Python', () => {
