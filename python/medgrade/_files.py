@@ -430,7 +430,8 @@ def evaluate(
     task
         What is compared: ``segmentation`` (label maps), ``images`` (pictures or volumes of intensities),
         ``classification`` or ``regression`` (tables), ``detection`` (COCO's JSON), ``registration`` (landmarks and
-        displacements), ``tracking`` (tracks of the Cell Tracking Challenge). Default: found from the options and the first files.
+        displacements), ``tracking`` (tracks of the Cell Tracking Challenge), ``instances`` (label maps of
+        objects), ``text`` (reports, or tables with a text a row). Default: found from the options and the first files.
     labels
         ``{"liver": 1, "whole": [1, 2]}``, ``"liver=1,whole=1+2"``, or the path of a table of labels.
     metrics
@@ -466,7 +467,7 @@ def evaluate(
     pairs
         Path of a CSV or JSON list of pairs.
     tables
-        Of classifications and regressions: ``id``, ``by_row``, ``column``, ``reference_column``,
+        Of classifications, regressions, landmarks and texts: ``id``, ``by_row``, ``column``, ``reference_column``,
         ``prediction_column``, ``positive_label``, ``sample_weight``, and what the text leaves open: ``separator``,
         ``decimal``, ``no_header``.
     data_range

@@ -7,6 +7,8 @@ export type EvaluationTask =
   | 'detection'
   | 'registration'
   | 'tracking'
+  | 'text'
+  | 'instances'
 
 /** What a metric is computed from, and where such an input can be given. Everything that depends on the kind of an input is derived from these rows. */
 export interface InputSheet {
@@ -29,7 +31,7 @@ const columns = 'CSV, JSON list or NPY; without a second file it has both column
 const rated = 'CSV, JSON list of rows or NPY: all columns but the ids, or those of --column'
 
 const table = { files: 'table', reference: columns } as const
-const text = { files: 'own', reference: 'a text', prediction: 'a text', declared: 'texts' } as const
+const text = { files: 'own', reference: 'a text', prediction: 'a text', declared: 'texts', evaluate: 'text' } as const
 
 export const inputKinds = {
   labels: {

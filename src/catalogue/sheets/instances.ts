@@ -107,6 +107,15 @@ const panopticQuality = metricSheet<PanopticQualityOptions>({
     { name: 'pq', field: 'pq', options: { input: 'semantic' }, title: 'panoptic quality of components' },
     { name: 'sq', field: 'sq', options: { input: 'semantic' }, title: 'segmentation quality of components' },
     { name: 'rq', field: 'rq', options: { input: 'semantic' }, title: 'recognition quality of components' },
+    ...(
+      [
+        ['instance_precision', 'precision'],
+        ['instance_recall', 'recall'],
+        ['instance_tp', 'truePositives'],
+        ['instance_fp', 'falsePositives'],
+        ['instance_fn', 'falseNegatives'],
+      ] as const
+    ).map(([name, field]) => ({ name, field, options: { input: 'semantic' as const } })),
   ],
   input: 'instances',
   unit: 'one',

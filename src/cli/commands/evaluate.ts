@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { plainName } from '../../errors/findName'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { isSingleFile } from '../../evaluation/tasks/taskSheets'
 import type { EvaluateFoldersOptions } from '../../node/evaluation/evaluateFolders'
 import { type EvaluateFlags, evaluateFlags, folderFlags, tableColumnFlags, tasksInWords } from '../flags/evaluateFlags'
 import { addFlags, flagsOf } from '../flags/flagSet'
@@ -31,6 +32,8 @@ Examples:
   medgrade evaluate truth.csv netA.csv netB.csv --id patient --positive-label cancer
   medgrade evaluate truth.json netA.json netB.json --task detection
   medgrade evaluate landmarks displacements --task registration --spacing 1.5,1,1
+  medgrade evaluate reports drafts --task text
+  medgrade evaluate cells predicted --task instances
   medgrade evaluate ct synthetic --task images --masks bodies --data-range 4095
   medgrade evaluate labelsTs predictions --preset kits23 --files out
 `
@@ -64,7 +67,11 @@ export async function evaluateCommand(
     ...reportPaths(flags),
   })
   const { resolve } = await import('node:path')
-  if (!flags.quiet && predictions.some((folder) => resolve(folder) === resolve(references)))
+  if (
+    !flags.quiet &&
+    !isSingleFile(references) &&
+    predictions.some((folder) => resolve(folder) === resolve(references))
+  )
     say('warning: the folder of the references is compared with itself')
   const { progress } = await import('../output/progress')
   const bar = progress(flags.quiet ?? false)

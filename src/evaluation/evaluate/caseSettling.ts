@@ -23,6 +23,8 @@ export interface TakenCase {
   readonly intervals?: readonly CaseInterval[]
   /** The cases that its files hold. */
   readonly inside?: readonly EvaluatedCase[]
+  /** What stays of it for the numbers over all cases. */
+  readonly kept?: Plain
   /** Its state, where the computation compares it with that of the first case. */
   readonly state?: Plain
 }

@@ -44,6 +44,10 @@ export interface Computation {
   intervals?(state: Plain): readonly CaseInterval[]
   /** The cases that the files of a pair hold, such as the images of COCO's JSON; what is over all of them are the rows of `read`. Null: the pair is a case. */
   inside?(state: Plain): readonly InsideCase[] | null
+  /** What is kept of a case for the numbers over all cases of a model; null: nothing. */
+  kept?(state: Plain): Plain
+  /** The numbers over all cases of a model together, from what was kept of each. */
+  over?(kept: readonly Plain[]): Promise<InsideCase>
   /** What a case took its files for, in words. */
   told?(state: Plain): readonly string[]
   /** What contradicts the first case of the model; null: nothing. */

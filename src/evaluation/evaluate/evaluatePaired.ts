@@ -1,4 +1,4 @@
-import type { CaseResult, ReportError, Source } from '../../contract'
+import type { CaseResult, Plain, ReportError, Source } from '../../contract'
 import { sourceOf } from '../../engine/files/filesSource'
 import { sha256 } from '../../engine/files/sha256'
 import type { Journal } from '../../engine/journal/journal'
@@ -58,8 +58,29 @@ export async function evaluatePaired(work: PairedWork): Promise<readonly TakenCa
       return evaluator.run(tasksAgain(computation, pairs, chosen, decided), { take }).then(() => again)
     })
     for (const one of settled) evaluated.push(one)
+    const over = await overCase(model, settled, computation)
+    if (over) options.onCase?.(over.one)
+    if (over) evaluated.push(over)
   }
   return evaluated
+}
+
+function keptOf(state: Plain, { kept }: Computation): Pick<TakenCase, 'kept'> {
+  const value = kept?.(state) ?? null
+  return value === null ? {} : { kept: value }
+}
+
+/** The case of all cases of a model together; null where nothing is computed for it. */
+export async function overCase(
+  model: string,
+  cases: readonly TakenCase[],
+  { over }: Computation,
+): Promise<TakenCase | null> {
+  const kept = cases.flatMap((one) => (one.kept === undefined ? [] : [one.kept]))
+  if (!over || kept.length === 0) return null
+  const { name, rows } = await over(kept)
+  const head = { model, case: name, reference: '', prediction: '', whole: true } as const
+  return { one: { ...head, rows, empties: [], quirks: [], warnings: [], error: null }, facts: null }
 }
 
 /** A pair whose files are not read. */
@@ -94,6 +115,7 @@ export function takenCase(
     facts: computation.facts?.(state) ?? null,
     ...(computation.told ? { told: computation.told(state) } : {}),
     ...(computation.intervals ? { intervals: computation.intervals(state) } : {}),
+    ...keptOf(state, computation),
     ...(computation.contradiction ? { state } : {}),
   }
 }

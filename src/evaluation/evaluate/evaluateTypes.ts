@@ -1,13 +1,13 @@
 import type { EvaluationTask } from '../../catalogue/inputKinds'
 import type { GradeOptions, ReportError, Source } from '../../contract'
 import type { FileEntries } from '../../engine/files/filesSource'
+import type { RunnerFactory } from '../../engine/gradeInput'
 import type { Journal } from '../../engine/journal/journal'
 import type { EvaluationFile, EvaluationRow, EvaluationUnit } from '../../presets/presetTypes'
 import type { MetricTableWords } from '../../understanding/tables/metricTables'
 import type { TableWords } from '../../understanding/tables/tableRecords'
 import type { Emptiness } from '../metrics/emptyPolicy'
 import type { ErrorMap } from '../output/errorMaps'
-import type { EvaluateCasesOptions } from '../running/evaluateCases'
 
 /** What is said of the tables of an evaluation, as `medgrade metric` has it. */
 export interface EvaluateTables
@@ -36,10 +36,10 @@ export interface ListedPair {
   readonly prediction: string
 }
 
-export interface EvaluateOptions
-  extends Pick<GradeOptions, 'onProgress' | 'signal' | 'maxBytes'>,
-    Pick<EvaluateCasesOptions, 'runner'> {
-  /** What is compared: `segmentation`, `images`, `classification`, `regression`, `detection`, `registration` or `tracking`. Default: found from the options and the first files, and said. */
+export interface EvaluateOptions extends Pick<GradeOptions, 'onProgress' | 'signal' | 'maxBytes'> {
+  /** Creates what scores the cases, such as a pool of processes. Default: this thread. */
+  readonly runner?: RunnerFactory
+  /** What is compared: `segmentation`, `images`, `classification`, `regression`, `detection`, `registration`, `tracking`, `instances` or `text`. Default: found from the options and the first files, and said. */
   readonly task?: EvaluationTask
   /** Of classifications the classes, between commas. `liver=1,tumour=2,whole=1+2`, values by name, or the text of a table of labels with its file name; `found`: where it lies, for a note that it is used. Default: every value or name in the files. */
   readonly labels?:
@@ -54,7 +54,7 @@ export interface EvaluateOptions
   readonly channelAxis?: number
   /** The frame of files with an axis of time, from 0. */
   readonly frame?: number
-  /** Of classifications, regressions and landmarks: columns and ids of the tables, and what their text leaves open. */
+  /** Of classifications, regressions, landmarks and texts: columns and ids of the tables, and what their text leaves open. */
   readonly tables?: EvaluateTables
   /** Of images: largest minus smallest possible value; `joint`: of both pictures. Default: that of the integer type. */
   readonly dataRange?: number | 'joint'

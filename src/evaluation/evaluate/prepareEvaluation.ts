@@ -20,10 +20,12 @@ import { type ReadLabels, readLabels } from '../inputs/readLabels'
 import { requireSeriesFolders } from '../inputs/requireSeriesFolders'
 import type { SideCase } from '../inputs/sideCases'
 import { withSeriesGrids } from '../inputs/withSeriesGrids'
+import { instancesComputation } from '../instances/instancesComputation'
 import { registrationComputation } from '../registration/registrationComputation'
 import { tablesComputation } from '../tables/tablesComputation'
 import { findTask } from '../tasks/findTask'
 import { refuseOptions } from '../tasks/refuseOptions'
+import { textComputation } from '../text/textComputation'
 import { trackingComputation } from '../tracking/trackingComputation'
 import { casesOf, type TakenCase } from './caseSettling'
 import type { Computation } from './computation'
@@ -129,6 +131,10 @@ function taskComputation(
       return registrationComputation(options)
     case 'tracking':
       return trackingComputation(options)
+    case 'instances':
+      return instancesComputation(options)
+    case 'text':
+      return textComputation(options)
   }
 }
 

@@ -56,6 +56,14 @@ async function scoring(mode: string): Promise<Pick<Challenge, 'readers' | 'score
     const { trackingScoring } = await import('../tracking/trackingScoring')
     return trackingScoring()
   }
+  if (mode === 'text') {
+    const { textScoring } = await import('../text/textScoring')
+    return textScoring()
+  }
+  if (mode === 'instances') {
+    const { instancesScoring } = await import('../instances/instancesScoring')
+    return instancesScoring()
+  }
   const { loadPreset } = await import('../../presets/presets')
   const { presetCase } = await import('../evaluate/presetCase')
   const preset = await loadPreset(mode)

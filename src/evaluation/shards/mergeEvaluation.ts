@@ -6,7 +6,7 @@ import { type ReadPart, wholeOf } from '../../engine/shards/wholeOf'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { CaseFacts } from '../../understanding/runDecision'
 import { agreed, mergedCase, type TakenCase } from '../evaluate/caseSettling'
-import { takenCase } from '../evaluate/evaluatePaired'
+import { overCase, takenCase } from '../evaluate/evaluatePaired'
 import type { EvaluateOptions, Evaluation } from '../evaluate/evaluateTypes'
 import { computationOf, concludeEvaluation } from '../evaluate/prepareEvaluation'
 import { rowStore } from '../evaluate/rowStore'
@@ -47,7 +47,13 @@ export async function mergeEvaluation(parts: readonly ReadPart<CaseResult, Evalu
     return one === taken.one ? taken : { one, facts: null }
   })
   const { table, warnings } = facts
-  return concludeEvaluation({ models: [...paired.keys()], paired, computation, table, warnings }, evaluated)
+  const withOver: TakenCase[] = []
+  for (const model of paired.keys()) {
+    const own = evaluated.filter(({ one }) => one.model === model)
+    const over = await overCase(model, own, computation)
+    withOver.push(...own, ...(over ? [over] : []))
+  }
+  return concludeEvaluation({ models: [...paired.keys()], paired, computation, table, warnings }, withOver)
 }
 
 function pairsOf({ pairs, missing, extra }: PlainPairs): PairedCases {

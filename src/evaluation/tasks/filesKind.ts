@@ -26,7 +26,10 @@ export async function filesKind(
   const [image] = await fileCases(source, side, options)
   if (image) return { kind: 'images', first: image, text: 'an image' }
   const [table] = await listedCases(source, side, ['.csv', '.tsv', '.json'], options)
-  if (!table) return null
+  if (!table) {
+    const [text] = await listedCases(source, side, ['.txt', '.md'], options)
+    return text ? { kind: 'texts', first: text, text: 'a text' } : null
+  }
   const { path } = table
   if (/\.json$/i.test(path!) && isCocoDataset(await source.read(path!)))
     return { kind: 'detections', first: table, text: 'a COCO dataset' }

@@ -45,7 +45,11 @@ export async function findTask(options: EvaluateOptions, files: FirstFiles): Pro
   const isHinted = hasOwnOption(given) || byMetrics !== null
   const found = await foundFiles(options, files)
   const kind = found?.kind ?? null
-  const ofKind = taskNames.filter((task) => taskSheets[task].files === kind)
+  const isAlso = (task: EvaluationTask) =>
+    kind !== null && isHinted && hinted.includes(task) && fileSheets[taskSheets[task].files].also.includes(kind)
+  const own = taskNames.filter((task) => taskSheets[task].files === kind)
+  // Others that take such files are meant where options say so.
+  const ofKind = own.some((task) => hinted.includes(task)) ? own : [...own, ...taskNames.filter(isAlso)]
   const candidates = ofKind.filter((task) => hinted.length === 0 || hinted.includes(task))
   const known = candidates[0] ?? ofKind[0] ?? hinted[0] ?? 'segmentation'
   // What is wrong with options or files is said where they are used.
@@ -81,8 +85,10 @@ function hasMetric(name: string, sheets: ReturnType<typeof taskMetrics>): boolea
 /** What the files are: tables beside images of the model are landmarks and displacements. */
 async function foundFiles(options: EvaluateOptions, files: FirstFiles): Promise<FoundFiles | null> {
   const found = await filesKind(files.references, 'reference', options)
-  if (found?.kind !== 'tables') return found
+  if (found?.kind !== 'tables' && found?.kind !== 'texts') return found
   const other = await filesKind(files.prediction, 'prediction', options)
+  // A text beside other files is a note.
+  if (found.kind === 'texts') return other?.kind === 'texts' ? found : null
   return other?.kind === 'images' ? { ...found, kind: 'displacements', text: 'a table beside images' } : found
 }
 
@@ -96,7 +102,8 @@ async function requireFiles(task: EvaluationTask, references: Source, options: E
   if (found === null) return
   const { endings, wanted, also } = fileSheets[taskSheets[task].files]
   const { kind, first, text } = found
-  const isTaken = kind === 'images' && endings.some((one) => first.path!.toLowerCase().endsWith(one))
+  const isTaken =
+    (kind === 'images' || kind === 'texts') && endings.some((one) => first.path!.toLowerCase().endsWith(one))
   if (kind === taskSheets[task].files || also.includes(kind) || isTaken) return
   const others = taskNames.filter((one) => {
     const { files } = taskSheets[one]

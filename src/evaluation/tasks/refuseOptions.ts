@@ -19,7 +19,7 @@ const uses = {
   metrics: use('--metrics', ...taskNames),
   channels: use('--channels', 'segmentation'),
   channelAxis: use('--channel-axis', 'segmentation'),
-  frame: use('--frame', 'segmentation', 'images'),
+  frame: use('--frame', 'segmentation', 'images', 'instances'),
   colours: use('--colours', 'segmentation'),
   threshold: use('--threshold', 'segmentation', 'classification', 'detection'),
   activation: use('--argmax', 'segmentation'),
@@ -29,7 +29,7 @@ const uses = {
   foreground: use('--foreground', 'segmentation'),
   empty: use('--empty', 'segmentation'),
   instances: use('--instances', 'segmentation'),
-  geometry: use('--strict, --resample', 'segmentation', 'images'),
+  geometry: use('--strict, --resample', 'segmentation', 'images', 'instances'),
   series: use('--series', 'segmentation'),
   onErrorMap: use('--out-masks', 'segmentation'),
   preset: use('--preset', 'segmentation'),
@@ -37,7 +37,7 @@ const uses = {
   dataRange: use('--data-range', 'images'),
   gray: use('--gray', 'images'),
   masks: use('--masks', 'images'),
-  tables: use('--id, --column and other words about tables', 'classification', 'regression', 'registration'),
+  tables: use('--id, --column and other words about tables', 'classification', 'regression', 'registration', 'text'),
 } as const satisfies Partial<Record<OptionName, OptionUse>>
 
 type Given = Readonly<Partial<Record<OptionName, unknown>>>

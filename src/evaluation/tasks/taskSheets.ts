@@ -1,6 +1,6 @@
 import type { EvaluationTask } from '../../catalogue/inputKinds'
 
-export type TaskFiles = 'images' | 'tables' | 'detections' | 'displacements' | 'tracks'
+export type TaskFiles = 'images' | 'tables' | 'detections' | 'displacements' | 'tracks' | 'texts'
 
 /** The files of tasks. */
 export interface FileSheet {
@@ -32,6 +32,11 @@ export const fileSheets: Readonly<Record<TaskFiles, FileSheet>> = {
     wanted:
       'tables of landmarks (or masks of the fixed images), and displacements (NIfTI, NPY and other volumes) or tables of moved points of each model',
     also: ['images', 'tables'],
+  },
+  texts: {
+    endings: ['.txt', '.md', '.csv', '.tsv', '.json'],
+    wanted: 'texts, one a file, or tables with a text a row (CSV, JSON)',
+    also: ['tables'],
   },
   tracks: {
     endings: [],
@@ -112,6 +117,21 @@ export const taskSheets: Readonly<Record<EvaluationTask, TaskSheet>> = {
     files: 'tracks',
     title: 'Evaluation of tracking',
     metrics: ['ctc_tra', 'ctc_seg', 'ctc_det', 'ctc_lnk', 'hota', 'idf1', 'mota'],
+    groups: {},
+  },
+  instances: {
+    about: 'folders of label maps in which each value is an object',
+    files: 'images',
+    title: 'Evaluation of instances',
+    metrics: ['pq', 'sq', 'rq', 'instance_tp', 'instance_fp', 'instance_fn'],
+    groups: {},
+    also: ['panopticQuality'],
+  },
+  text: {
+    about: 'folders of reports, or tables with a text a row',
+    files: 'texts',
+    title: 'Evaluation of texts',
+    metrics: ['rouge_l', 'rouge1', 'rouge2', 'meteor', 'token_f1', 'bleu'],
     groups: {},
   },
 }

@@ -11,6 +11,7 @@ import { countText } from '../figures/drawing/captionText'
 import type { PairedCase } from '../figures/models/pairedScatterFigure'
 import { allMetricsSection } from './allMetricsSection'
 import { evaluationAnswer, evaluationGlance } from './evaluationGlance'
+import { wholeSection } from './gridsTable'
 import { pairedMetricsSection } from './pairedMetricsSection'
 import { problemsSection } from './problemsSection'
 
@@ -41,6 +42,7 @@ export async function comparedModelsDocument(
   const sections = [
     await differencesSection(evaluation, grid),
     await casesSection(evaluation, grid),
+    wholeSection(grids),
     picturesSection(glance.pictures),
     problemsSection(evaluation),
     { ...allMetricsSection(evaluation), folded: true },

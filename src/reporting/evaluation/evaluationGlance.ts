@@ -21,9 +21,10 @@ const MOST_COMPARED = 3
 /** The first screen of an evaluation. */
 export function evaluationGlance(
   evaluation: Evaluation,
-  grids: readonly ModelGrid[],
+  all: readonly ModelGrid[],
   pictures: readonly CasePicture[],
 ): Glance {
+  const grids = all.filter(({ whole }) => !whole)
   const table = evaluation.models.length > 1 ? gridTable(evaluation, grids[0]) : metricsTable(grids)
   return { table, counts: countsOf(evaluation), pictures: worstPictures(pictures, grids[0]) }
 }
@@ -38,7 +39,7 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
   const ofTables = isOfTables(evaluation)
   const [best, second] = rows
   if (!second) {
-    const cases = countText(evaluation.cases.length + evaluation.missing.length, 'case')
+    const cases = countText(caseProblems(evaluation)[0]!.cases, 'case')
     const mean = (cell: EvaluationSummary) => {
       const { text } = intervalCell(kind, { estimate: cell.mean, low: cell.low, high: cell.high })
       return text.replace(' (no interval)', unit)

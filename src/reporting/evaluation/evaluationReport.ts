@@ -19,6 +19,7 @@ import { submissionFiguresOf } from '../submission/submissionFiguresOf'
 import { allMetricsSection } from './allMetricsSection'
 import { comparedModelsDocument } from './comparedModelsDocument'
 import { evaluationAnswer, evaluationGlance } from './evaluationGlance'
+import { wholeSection } from './gridsTable'
 import { pairedMetricsSection } from './pairedMetricsSection'
 import { problemsSection } from './problemsSection'
 import { tablesDocument } from './tablesDocument'
@@ -40,9 +41,9 @@ export interface EvaluationReportOptions {
 const LEAST_RANKED = 4
 
 /** Sections of a ranking that stay open. */
-const openSections: ReadonlySet<string> = new Set(['ranking', 'problems'])
+const openSections: ReadonlySet<string> = new Set(['ranking', 'problems', 'whole'])
 /** Those of one model. */
-const openOfOne: ReadonlySet<string> = new Set(['cases', 'labels', 'problems', 'failures'])
+const openOfOne: ReadonlySet<string> = new Set(['cases', 'labels', 'problems', 'failures', 'whole'])
 
 /**
  * The report of an evaluation: of one model as of a submission; of two or three what differs between them; of more as of a challenge, ranked by the first
@@ -127,10 +128,10 @@ export async function evaluationReport(
 
 /** The page with its failed, missing and warned cases, each in full in a section of its own. */
 function withProblems(document: ReportDocument, evaluation: Evaluation): ReportDocument {
-  const section = problemsSection(evaluation)
-  if (section === null) return document
+  const own = [problemsSection(evaluation), wholeSection(modelGrids(evaluation))].filter((section) => section !== null)
+  if (own.length === 0) return document
   const [first, ...others] = document.sections
-  return { ...document, sections: first ? [first, section, ...others] : [section] }
+  return { ...document, sections: first ? [first, ...own, ...others] : own }
 }
 
 /** The page with the answer and its table first; what few readers need is folded, the checklists only in full. */

@@ -3,7 +3,7 @@ import type { ModelGrid } from '../../evaluation/output/modelGrid'
 import { metricKind } from '../content/metricKind'
 import { numberText } from '../content/numberText'
 import { unitText } from '../content/unitText'
-import type { CellText, ReportTable } from '../document/reportDocument'
+import type { CellText, ReportTable, Section } from '../document/reportDocument'
 import { meanCell } from './evaluationGlance'
 
 /** Whether a grid has no classes. */
@@ -45,4 +45,13 @@ function columnCells(grid: ModelGrid, label: string, models: readonly string[]):
       : { text: `${numberText('count', cell.sum)} (sum)`, value: cell.sum }),
     ...(models.length > 1 && cell !== null && sign * combinedValue(cell) === best ? { best: true } : {}),
   }))
+}
+
+/** What is over all cases together; null without such a metric. */
+export function wholeSection(grids: readonly ModelGrid[]): Section | null {
+  const whole = grids.filter((grid) => grid.whole)
+  if (whole.length === 0) return null
+  const caption = 'Value over all cases together, which is no mean over them; no interval is computed.'
+  const table = gridsTable('table-whole', caption, whole, ({ labels }) => labels)
+  return { id: 'whole', title: 'All cases together', blocks: [{ kind: 'table', table }] }
 }

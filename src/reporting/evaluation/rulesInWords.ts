@@ -24,6 +24,13 @@ export function rulesInWords(rules: EvaluationRules, task: EvaluationTask = 'seg
   if (task === 'classification' || task === 'regression') return ofTables(rules)
   if (task === 'detection') return ofDetections(rules)
   if (task === 'registration') return ofRegistrations(rules)
+  if (task === 'instances')
+    return {
+      objects: 'each value but 0 is one; matched one to one from an IoU of 0.5 on',
+      geometry: geometries[geometry],
+    }
+  if (task === 'text')
+    return { text: 'a reference is one text; BLEU of a corpus is over all texts together, without an interval' }
   if (task === 'tracking') return { cells: 'matched where more than half of a cell of the reference is covered' }
   return { ...(task === 'images' ? ofImages(rules) : ofLabels(rules)), geometry: geometries[geometry] }
 }

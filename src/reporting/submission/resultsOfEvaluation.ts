@@ -30,7 +30,8 @@ export function resultsOfEvaluation(
   { title, conventions, provenance }: EvaluationContext,
 ): SubmissionResults {
   if (!evaluation.models.includes(model)) refuse('bad-argument', 'model', model, evaluation.models.join(', '))
-  const cases = evaluation.cases.filter((one) => one.model === model)
+  // What is over all cases together is no value of one.
+  const cases = evaluation.cases.filter((one) => one.model === model && !(one.whole && one.error === null))
   const absent = evaluation.missing.filter((one) => one.model === model)
   const names = [...cases, ...absent].map((one) => one.case)
   const labels = labelMetrics(evaluation, cases, names)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '../../../src/evaluation/evaluate/evaluate'
 import type { EvaluateOptions } from '../../../src/evaluation/evaluate/evaluateTypes'
-import { npyBytes } from '../../support/npyBytes'
+import { npyBytes } from '../../support/files/npyBytes'
 
 const folder = 'fixtures/goldens/metrics-next/tracking'
 type Side = Readonly<Record<string, string | Uint8Array>>

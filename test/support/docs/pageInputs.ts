@@ -4,7 +4,7 @@ import { unzip } from '../../../src/node/files/unzip'
 import { openReceipts } from '../../../src/node/server/scoring/receiptLog'
 import { seededRandom } from '../../peers/runPeer'
 import { userProject } from '../command/userProject'
-import { npyBytes } from '../npyBytes'
+import { npyBytes } from '../files/npyBytes'
 import { mha } from '../smallVolumes'
 
 const demo = 'fixtures/demo'
@@ -34,6 +34,8 @@ const copied: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'prediction.dcm': 'fixtures/dicom-seg/every-second-slice.dcm',
   },
   'evaluate-tasks': {
+    'cells/a.npy': 'fixtures/tasks/cells.npy',
+    'cellsA/a.npy': 'fixtures/tasks/cells-predicted.npy',
     'sequences/01_GT/TRA': 'fixtures/tasks/tracks',
     'trackA/01_RES': 'fixtures/tasks/tracks-predicted',
     'trackB/01_RES': 'fixtures/tasks/tracks',
@@ -80,6 +82,7 @@ const written: Readonly<Record<string, () => Readonly<Record<string, string>>>> 
       'netB.csv': table([1, 6, 9, 15]),
       ...detections(),
       ...landmarks(),
+      ...reports(),
     }
   },
   'large-runs': () => ({
@@ -98,6 +101,25 @@ const written: Readonly<Record<string, () => Readonly<Record<string, string>>>> 
     [`${group}/20260102_000000_ldct-iqa_aide/run.log`]: log,
     [`${group}/20260103_000000_ldct-iqa_aide/run.log`]: log,
   }),
+}
+
+/** Reports of chest X-rays, and drafts of two models. */
+function reports(): Readonly<Record<string, string>> {
+  const findings = [
+    'The heart is normal in size.',
+    'No pleural effusion.',
+    'The lungs are clear.',
+    'Small left effusion.',
+  ]
+  const report = (first: number, count: number) =>
+    `${Array.from({ length: count }, (_, k) => findings[(first + k) % findings.length]).join('\n')}\n`
+  return Object.fromEntries(
+    [0, 1, 2, 3].flatMap((k) => [
+      [`reports/r${k}.txt`, report(k, 3)],
+      [`draftA/r${k}.txt`, report(k, 2)],
+      [`draftB/r${k}.txt`, report(k + 2, 2)],
+    ]),
+  )
 }
 
 /** Landmarks of three pairs of images. */

@@ -1,0 +1,57 @@
+import { resultNumber } from '../../catalogue/resultNumber'
+import type { CaseEvidence, NdArray, Plain } from '../../contract'
+import { refuse } from '../../errors/refuse'
+import { caseWarning } from '../labels/caseWarning'
+import type { MetricSpec } from '../metrics/metricSpec'
+import { type ComparedLabelsOptions, comparedSides } from '../pairs/comparedLabels'
+import type { ComparedFile } from '../pairs/openArray'
+import { inCommandWords } from '../tasks/inCommandWords'
+import type { RowsState, StateRow } from '../tasks/rowsState'
+import { sidedSteps } from '../tasks/sidedSteps'
+import type { TaskFunctions } from '../tasks/taskFunctions'
+
+/** What all cases of a run share; sent to other processes. */
+export type InstancesSetting = {
+  readonly metrics: readonly MetricSpec[]
+  readonly frame: number | null
+  readonly geometry: 'warn' | 'strict'
+}
+
+/** Every metric of two label maps in which each value is an object. */
+export function instancesCase(
+  files: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, Plain>>,
+  functions: TaskFunctions,
+): CaseEvidence<RowsState> {
+  const { metrics, frame, geometry } = values.setting as InstancesSetting
+  const { run, truth, other } = sidedSteps(values)
+  const sides = {
+    reference: { ...(files.reference as ComparedFile), name: truth },
+    prediction: { ...(files.prediction as ComparedFile), name: other },
+  }
+  const options: ComparedLabelsOptions = { geometry, ...(frame === null ? {} : { frame }) }
+  const compared = run('named', () =>
+    comparedSides(sides, options, (side, step) => run(side === 'reference' ? 'answers' : 'submission', step)),
+  )
+  const [reference, prediction] = compared.values as readonly (NdArray | undefined)[]
+  if (!reference || !prediction)
+    return run('submission', () =>
+      refuse('wrong-format', 'labels', 'labels with names', 'label maps in which each value is an object', {
+        file: other,
+      }),
+    )
+  const results = new Map<string, unknown>()
+  const rows = run('submission', () =>
+    metrics.map((spec): StateRow => {
+      const { metric, sheet } = functions.get(spec.metric)!
+      const key = JSON.stringify([spec.metric, spec.options])
+      const result = results.get(key) ?? inCommandWords(sheet, () => metric(reference, prediction, spec.options))
+      results.set(key, result)
+      const { name, unit, better, field } = spec
+      return { label: 'objects', metric: name, value: resultNumber(result, field), unit, better, interval: null }
+    }),
+  )
+  const warnings = compared.warnings.map((text) => caseWarning('meaning', text))
+  const told = [...compared.understood]
+  return { metrics: {}, state: { rows, told }, ...(warnings.length > 0 ? { warnings } : {}) }
+}

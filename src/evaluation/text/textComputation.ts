@@ -1,0 +1,34 @@
+import type { Plain } from '../../contract'
+import type { Computation, InsideCase } from '../evaluate/computation'
+import type { EvaluateOptions } from '../evaluate/evaluateTypes'
+import { type MetricSpec, metricSpecs, taskMetrics } from '../metrics/metricSpec'
+import { rowsComputation } from '../tasks/rowsComputation'
+import { taskFunctions } from '../tasks/taskFunctions'
+import { fileSheets, taskSheets } from '../tasks/taskSheets'
+import { corpusRows, type TextPair, type TextSetting, type TextState } from './textCase'
+
+/** Metrics of texts, report by report, and over all of them together. @throws MedgradeError `bad-argument`. */
+export function textComputation(options: EvaluateOptions): Computation {
+  const { tables = {} } = options
+  const { endings, wanted } = fileSheets.texts
+  const all = metricSpecs(options.metrics ?? taskSheets.text.metrics, 'text')
+  const words = Object.fromEntries(Object.entries(tables).filter(([, value]) => value !== undefined && value !== false))
+  const corpora = all.filter(isOfCorpora)
+  const setting: TextSetting = { metrics: all.filter((spec) => !corpora.includes(spec)), corpora, words }
+  return {
+    ...rowsComputation({ task: 'text', setting, metrics: all, endings, wanted, reader: 'text' }, options),
+    kept: (state) => (state as TextState).pair ?? null,
+    over: (kept) => overTexts(corpora, kept as readonly TextPair[]),
+  }
+}
+
+function isOfCorpora({ metric }: MetricSpec): boolean {
+  const { input } = taskMetrics('text').find(({ name }) => name === metric)!
+  return input === 'corpora' || input === 'tokenCorpora'
+}
+
+/** The case of all reports of a folder together. */
+async function overTexts(corpora: readonly MetricSpec[], pairs: readonly Plain[]): Promise<InsideCase> {
+  const rows = corpusRows(corpora, pairs as readonly TextPair[], await taskFunctions('text'))
+  return { name: 'all', rows: rows.map(({ label, metric, value, unit }) => ({ label, metric, value, unit })) }
+}
