@@ -388,6 +388,7 @@ def evaluate(
     channel_axis: Optional[int] = None,
     frame: Optional[int] = None,
     colours: Union[None, bool, str] = None,
+    contours: Optional[str] = None,
     threshold: Optional[float] = None,
     activation: Optional[str] = None,
     round: bool = False,
@@ -433,7 +434,8 @@ def evaluate(
         displacements), ``tracking`` (tracks of the Cell Tracking Challenge), ``instances`` (label maps of
         objects), ``text`` (reports, or tables with a text a row). Default: found from the options and the first files.
     labels
-        ``{"liver": 1, "whole": [1, 2]}``, ``"liver=1,whole=1+2"``, or the path of a table of labels.
+        ``{"liver": 1, "whole": [1, 2]}``, ``"liver=1,whole=1+2"``, or the path of a table of labels; ``PAROTID_L|Parotid*L=1``
+        gives other names, with ``*`` for any characters.
     metrics
         Names such as ``dice``, ``hd95``, ``nsd@2mm``, ``hd95:medpy``. Default: dice, hd95, nsd@1mm, volume, counts; those
         of the task.
@@ -444,6 +446,8 @@ def evaluate(
         The axis of channels, and the frame of files with an axis of time, from 0.
     colours
         True: each colour is a label; ``"#800000=liver"``: those with a name.
+    contours
+        Whose rules contours of radiotherapy (RTSTRUCT) become masks by: ``dcmrtstruct2nii`` (default) or ``rt-utils``.
     threshold
         Values above it are foreground, in the unit of the values; of classifications and detections, scores above it count.
     activation
@@ -477,7 +481,7 @@ def evaluate(
     masks
         Of images: folder with a mask for each reference; only voxels where it is not 0 count.
     series
-        Folder with DICOM slices, a folder a case: the grid of DICOM segmentations.
+        Folder with DICOM slices, a folder a case, or images: the grid of contours (RTSTRUCT) and of DICOM segmentations.
     preset
         Metrics, labels and rules of a public tool, such as ``kits23``, with ``preset_options``.
     dry_run
@@ -511,6 +515,7 @@ def evaluate(
         channelAxis=channel_axis,
         frame=frame,
         colours=colours or None,
+        contours=contours,
         threshold=threshold,
         activation=activation,
         round=round or None,

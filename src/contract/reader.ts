@@ -55,6 +55,49 @@ export interface AnyImage extends Volume {
     readonly segments: readonly { readonly name: string; readonly layer: number; readonly value: number }[]
     readonly offset?: readonly number[]
   }
+  /** The contours of a structure set of radiotherapy (RTSTRUCT), which become masks on a grid; the image itself has no voxels then. */
+  readonly contours?: StructureSet
+}
+
+/** A closed contour in a plane. */
+export interface PlanarContour {
+  /** x, y, z, x, y, z, … in LPS millimetres. */
+  readonly points: Float64Array
+  /** SOPInstanceUID of the slices on which it was drawn. */
+  readonly images: readonly string[]
+}
+
+/** A structure: a region by its contours, which may be none. */
+export interface ContouredStructure {
+  readonly name: string
+  readonly number: number
+  readonly contours: readonly PlanarContour[]
+  /** Contours that enclose nothing: points and open lines. */
+  readonly others: number
+}
+
+/** A grid of voxels as ITK and as affine, with what a series of DICOM images says of it. */
+export type ImageGrid = {
+  /** Row-major 4 × 4 in RAS. */
+  readonly affine: readonly number[]
+  /** Along x, y, z, as all that follows. */
+  readonly shape: readonly number[]
+  readonly spacing: readonly number[]
+  /** LPS millimetres. */
+  readonly origin: readonly number[]
+  readonly direction: readonly number[]
+  /** SOPInstanceUID of each slice; absent where the image is no series of a slice a file. */
+  readonly instances?: readonly string[]
+  /** FrameOfReferenceUID. */
+  readonly frame?: string
+}
+
+/** The structures of a file, and the grid of the images that lie beside it; null: none. */
+export interface StructureSet {
+  readonly structures: readonly ContouredStructure[]
+  /** FrameOfReferenceUID; null: not stated. */
+  readonly frame: string | null
+  readonly grid: ImageGrid | null
 }
 
 /** The result of a reader of JSON, YAML or boxes. */

@@ -41,6 +41,10 @@ function layoutText({ layout, channels, format }: SideFacts, what?: string): str
       return `${name} with ${channels} channels of regions`
     case 'files':
       return `${name}, one file a label`
+    case 'contours':
+      return `RTSTRUCT of ${channels} structures, drawn as dcmrtstruct2nii`
+    case 'contours with edges':
+      return `RTSTRUCT of ${channels} structures, drawn as rt-utils`
     default:
       return `${name} with ${layout}`
   }

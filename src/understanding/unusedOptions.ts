@@ -9,6 +9,7 @@ export interface Meaning {
   readonly channelAxis?: unknown
   readonly colours?: unknown
   readonly frame?: unknown
+  readonly contours?: unknown
 }
 
 /** Each option as people type it, its name among the `used` ones of a file, and what it is for. */
@@ -19,6 +20,7 @@ const options = [
   ['channelAxis', '--channel-axis', 'channelAxis', 'files of three axes or more'],
   ['colours', '--colours', 'colours', 'pictures in colour'],
   ['frame', '--frame', 'frame', 'files with an axis of time'],
+  ['contours', '--contours', 'contours', 'contours of radiotherapy (RTSTRUCT)'],
 ] as const
 
 /**

@@ -2,9 +2,12 @@
  * What must hold for any bytes at all: an answer within two seconds of computing, errors only of our kind and never blamed on the library, no memory
  * beyond the limit, as many samples as the shape says, the same answer twice, and the caller's bytes untouched.
  */
+import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { cOrderBytes } from '../../src/array/cOrderBytes'
 import type { ChallengeReport, NdArray, ReadContext } from '../../src/contract'
+import { imageGrid } from '../../src/engine/inspect/imageGrid'
+import { readStructures } from '../../src/engine/inspect/readStructures'
 import { toReportError } from '../../src/engine/report/toReportError'
 import { isMedgradeError, MedgradeError } from '../../src/errors/MedgradeError'
 import { seriesGrid } from '../../src/formats/dicom/seriesGrid'
@@ -34,6 +37,9 @@ const NAMELESS = new Set(['rle', 'zip'])
 const DECLARATION = 'declaration'
 /** Headers of all slices make one grid. */
 const SERIES = 'dicom-series'
+/** Contours are drawn on a small grid, by both rules. */
+const CONTOURS = 'rtstruct'
+const GRID = await imageGrid(readFileSync('fixtures/rtstruct/ct.zip'), { name: 'ct.zip' })
 /** What ends the process of a case, and what nobody foresaw. */
 const NEVER: ReadonlySet<string> = new Set(['internal', 'out-of-memory', 'timeout'])
 
@@ -83,6 +89,8 @@ function resultProblem(reader: string, result: unknown): string | null {
   if (isSubmission(reader) || isOnDisk(reader))
     return neverProblem(result as ChallengeReport) ?? submissionProblem(result as ChallengeReport)
   // NumPy loads arrays without samples, and so does its reader here
+  // Contours are an image without voxels until they are drawn.
+  if (isArray(result) && 'contours' in result) return null
   return arrayProblem(result, reader === 'npy' || reader === 'rle' ? 0 : 1)
 }
 
@@ -124,6 +132,12 @@ export async function readInput({ reader, file, files }: FuzzInput, maxBytes = M
   if (reader === 'rle') return decodedRle(bytes)
   if (reader === DECLARATION) return gradeByDeclaration(new TextDecoder().decode(bytes), file)
   if (reader === 'zip') return unzip(bytes, maxBytes)
+  if (reader === CONTOURS)
+    return Promise.all(
+      (['dcmrtstruct2nii', 'rt-utils'] as const).map((contours) =>
+        readStructures(bytes, { name: file, maxBytes, grid: GRID, contours }),
+      ),
+    )
   if (reader === SERIES)
     return seriesGrid(
       [...files].map(([name, bytes]) => ({ name, bytes })),

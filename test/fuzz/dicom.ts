@@ -4,23 +4,23 @@ import { below, pick, type Random } from './random'
 
 /** Numbers are unsigned 16-bit words, in the byte order of the file. */
 type Value = string | readonly number[] | Uint8Array | readonly (readonly Element[])[]
-type Element = readonly [tag: number, vr: string, value: Value]
+export type Element = readonly [tag: number, vr: string, value: Value]
 
-interface Syntax {
+export interface Syntax {
   readonly uid: string
   readonly implicit?: boolean
   readonly big?: boolean
   readonly rle?: boolean
 }
 
-const syntaxes: readonly Syntax[] = [
+export const syntaxes: readonly Syntax[] = [
   { uid: '1.2.840.10008.1.2.1' },
   { uid: '1.2.840.10008.1.2', implicit: true },
   { uid: '1.2.840.10008.1.2.2', big: true },
   { uid: '1.2.840.10008.1.2.5', rle: true },
 ]
 const others = ['1.2.840.10008.1.2.1.99', '1.2.840.10008.1.2.4.50', '1.2.840.10008.1.2.4.90', '', '1', 'constructor']
-const oddTexts = [
+export const oddTexts = [
   '0',
   '-1',
   '1e308',
@@ -38,9 +38,9 @@ const oddTexts = [
 const oddWords = [0, 1, 2, 255, 256, 32768, 65535]
 const longVrs = new Set(['OB', 'OD', 'OL', 'OW', 'SQ', 'OF', 'UC', 'UR', 'UT', 'UN'])
 
-const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
+export const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
-const or = <T>(random: Random, sound: T, odd: readonly T[], odds = 0.006): T =>
+export const or = <T>(random: Random, sound: T, odd: readonly T[], odds = 0.006): T =>
   random() < odds ? pick(random, odd) : sound
 
 // writing
@@ -82,7 +82,7 @@ function items(writer: Writer, of: readonly (readonly Element[])[]): Buffer {
   return Buffer.concat(parts)
 }
 
-function written(writer: Writer, [tag, vr, value]: Element): Buffer {
+export function written(writer: Writer, [tag, vr, value]: Element): Buffer {
   if (vr === 'SQ') {
     const body = items(writer, value as readonly (readonly Element[])[])
     if (writer.random() < 0.7) return Buffer.concat([head(writer, tag, vr, body.length), body])
@@ -286,7 +286,7 @@ function dataSet(random: Random, plan: Plan): Element[] {
 }
 
 /** The head of a file: preamble, magic and transfer syntax. */
-const opening = (random: Random, syntax: Syntax) => {
+export const opening = (random: Random, syntax: Syntax) => {
   const uid = or(random, syntax.uid, others, 0.03)
   return [Buffer.alloc(128), latin1('DICM'), written({ random, syntax: { uid } }, [0x00020010, 'UI', uid])]
 }

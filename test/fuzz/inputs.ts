@@ -55,7 +55,8 @@ function loadSeedlings(root: string): Seedling[] {
   for (const format of process.env.FUZZ_FORMATS?.split(',') ?? FORMATS) {
     const folder = join(root, format)
     if (format === 'dicom')
-      for (const folder of ['dicom-seg', 'dicom-series']) out.push(...dicomSeedlings(join(root, '../..', folder)))
+      for (const folder of ['dicom-seg', 'dicom-series', 'rtstruct'])
+        out.push(...dicomSeedlings(join(root, '../..', folder)))
     // Some formats have a grammar and no goldens.
     if (!existsSync(folder)) continue
     for (const name of readdirSync(folder).filter((each) =>
@@ -92,7 +93,7 @@ function dicomSeedlings(folder: string): Seedling[] {
     format: 'dicom',
     file,
     files: new Map([[file, new Uint8Array(readFileSync(join(folder, file)))]]),
-    readers: ['dicom_seg', 'dicom', 'any'],
+    readers: ['dicom_seg', 'dicom', 'any', 'rtstruct'],
   }))
 }
 

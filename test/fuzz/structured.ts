@@ -10,6 +10,7 @@ import { dicom, dicomSeries } from './dicom'
 import type { FuzzInput } from './inputs'
 import { declarationText } from './ownChallenges'
 import { below, pick, type Random } from './random'
+import { rtstruct } from './rtstruct'
 import { zipOf } from './zipOf'
 
 type Make = (random: Random) => FuzzInput
@@ -782,6 +783,7 @@ const makers: Readonly<Record<string, Make>> = {
   npz,
   dicom,
   'dicom-series': dicomSeries,
+  rtstruct,
   any,
   labels,
   seen,

@@ -21,6 +21,7 @@ const plain: SideSetting = {
   channelRank: 3,
   frame: null,
   colours: null,
+  contours: null,
   spacing: null,
   foreground: null,
   classOrder: null,

@@ -2,6 +2,7 @@
 import { listenerOf, watchLabels } from '../../array/labels/watchLabels'
 import type { NdArray, ReaderName, Volume } from '../../contract'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
+import type { ContourConvention } from '../../formats/dicom/contours/drawStructure'
 import { namedChannels } from '../../understanding/axes/namedChannels'
 import type { LabelPart, ReadArray } from '../../understanding/labels/labelArrays'
 import { type PairSide, understoodPair } from '../../understanding/labels/understoodPair'
@@ -17,6 +18,7 @@ export interface FileMeaning {
   readonly channelAxis?: number
   readonly frame?: number
   readonly colours?: string
+  readonly contours?: ContourConvention
   readonly spacing?: readonly number[]
   readonly foreground?: 'nonzero'
   /** Of the submission: a prediction at another place than its reference. */
@@ -51,7 +53,7 @@ export function declaredLabels(
   const { geometry = 'warn' } = prediction.meaning
   try {
     const sides = { reference: side(reference), prediction: side(prediction) }
-    const { parts, facts, warnings } = understoodPair(sides, labels, geometry, (_, step) => step())
+    const { parts, facts, warnings } = understoodPair(sides, labels, { geometry, images: null }, (_, step) => step())
     const listener = listenerOf(inputs[reference.name]!, inputs[prediction.name]!)
     if (listener) for (const { values } of parts) watchLabels(values[0], listener)
     return { parts, facts, warnings: warnings.map(inWords) }
@@ -88,6 +90,7 @@ function settingOf({ reader, meaning }: LabelSlot): PairSide['setting'] {
     channelAxis: meaning.channelAxis ?? null,
     frame: meaning.frame ?? null,
     colours: meaning.colours ?? null,
+    contours: meaning.contours ?? null,
     spacing: meaning.spacing ?? null,
     foreground: meaning.foreground ?? null,
     classOrder: null,

@@ -5,6 +5,7 @@ import { spelledName } from '../../errors/findName'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { nearestName } from '../../errors/nearestName'
 import { refusal } from '../../errors/refuse'
+import { contourConventions } from '../../formats/dicom/contours/drawStructure'
 import { readerNames } from '../../formats/readers/readers'
 import type { FileMeaning } from './declaredLabels'
 
@@ -68,6 +69,7 @@ const keys = {
     'channelAxis',
     'frame',
     'colours',
+    'contours',
     'spacing',
     'foreground',
     'geometry',
@@ -93,6 +95,7 @@ const words = {
   nan: ['background'],
   foreground: ['nonzero'],
   geometry: ['warn', 'strict', 'resample'],
+  contours: contourConventions,
 } as const
 
 export { keys as declarationKeys, words as declarationWords }
@@ -192,6 +195,7 @@ function meaningOf(at: Checker, value: unknown, key: string): FileMeaning {
     nan: (one: unknown, where: string) => at.choice(one, where, words.nan),
     foreground: (one: unknown, where: string) => at.choice(one, where, words.foreground),
     geometry: (one: unknown, where: string) => at.choice(one, where, words.geometry),
+    contours: (one: unknown, where: string) => at.choice(one, where, words.contours),
     channels: (one: unknown, where: string) => at.list(one, where).map((name) => at.text(name, where)),
     spacing: (one: unknown, where: string) =>
       (Array.isArray(one) ? one : [one]).map((size: unknown) => at.number(size, where)),

@@ -17,7 +17,7 @@ export const folderFlags = {
   task: word('<name>', `what is compared, else found: ${tasksInWords}`, taskNames),
   labels: text(
     '<list>',
-    'liver=1,tumour=2,whole=1+2, or dataset.json, dseg.tsv, .label, .ctbl; of tables the classes in their order',
+    'liver=1,whole=1+2,PAROTID_L|Parotid*L=3 (other names, * for any characters), or dataset.json, dseg.tsv, .label, .ctbl; of tables the classes in their order',
   ),
   metrics: parsed('<names...>', `metrics (default: ${defaultsInWords})`, commaList),
   ...meaning,
@@ -27,7 +27,10 @@ export const folderFlags = {
   dataRange: parsed('<value>', 'of images: largest minus smallest possible value, or joint', rangeOrJoint),
   gray: toggle('of images: colours become grey, by the weights of Pillow'),
   masks: text('<folder>', 'of images: a mask for each reference; only voxels where it is not 0 count'),
-  series: text('<folder>', 'DICOM slices, a folder a case: the grid of DICOM segmentations on both sides'),
+  series: text(
+    '<folder>',
+    'DICOM slices, a folder a case, or images: the grid of contours (RTSTRUCT) and of two DICOM segmentations',
+  ),
   preset: text('<name>', 'metrics, labels and rules of a tool: nnunet, kits23, brats2024-gli, …'),
   presetOptions: parsed('<json>', 'its options, such as {"challenge":"BraTS-MET"}', jsonObject),
   dryRun: toggle('only list the pairs'),

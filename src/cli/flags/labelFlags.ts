@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import { contourConventions } from '../../formats/dicom/contours/drawStructure'
 import { countFromZero } from '../countFromZero'
 import { optional, parsed, renamed, toggle, word } from './flagSet'
 
@@ -18,6 +19,11 @@ export const labelFlags = {
   channelAxis: parsed('<n>', 'the axis of channels in the order of the file, from 0', countFromZero),
   frame: parsed('<n>', 'the frame of files with an axis of time, from 0', countFromZero),
   colours: optional('[list]', 'each colour is a label; #800000=liver,… those with a name'),
+  contours: word(
+    '<rule>',
+    'contours (RTSTRUCT) become masks as by dcmrtstruct2nii (default) or rt-utils',
+    contourConventions,
+  ),
   strict: toggle('refuse a case whose geometry differs'),
   resample: toggle('resample such a prediction to the grid of its reference'),
 }

@@ -132,7 +132,11 @@ function givenOptions(
     if (value !== undefined) given[name] = value === 'false' ? false : value
   }
   // The voxel size is that of the arrays by then, and labels are 1.
-  if (areLabels(input)) delete given.spacing
+  if (areLabels(input)) {
+    delete given.spacing
+    // Labels by name are chosen where the files are read.
+    if (typeof given.labels === 'string') delete given.labels
+  }
   return given
 }
 

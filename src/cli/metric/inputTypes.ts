@@ -8,6 +8,8 @@ export interface InputFlags extends ArrayFlags, TableFlags, LabelFlags {
   /** What arrays are: labels, or values of a picture. */
   readonly means?: 'labels' | 'pictures'
   readonly gray?: boolean
+  /** The images whose grid contours are drawn on. */
+  readonly series?: string
   readonly range?: PictureSetting['range']
   /** Whether the metric takes colours channel by channel, or none. */
   readonly ofChannels?: boolean
@@ -34,7 +36,7 @@ export interface InputFlags extends ArrayFlags, TableFlags, LabelFlags {
   readonly maxDetections?: readonly number[]
   readonly iouType?: 'bbox' | 'segm'
   readonly sampleWeight?: string
-  readonly labels?: readonly (string | number)[]
+  readonly labels?: readonly (string | number)[] | string
   readonly positiveLabel?: string
   /** Cost of a disagreement by the distance of the classes in their order. */
   readonly weights?: string

@@ -1,6 +1,6 @@
 /** Label arrays of `medgrade metric`, as the files, the user and the values say. */
 import { strideFor } from '../../array/asContiguous'
-import type { NdArray } from '../../contract'
+import type { ImageGrid, NdArray } from '../../contract'
 import { type ComparedLabels, comparedSides } from '../../evaluation/pairs/comparedLabels'
 import type { ComparedFile } from '../../evaluation/pairs/openArray'
 import type { SideName } from '../../understanding/runDecision'
@@ -11,21 +11,29 @@ import { onSide } from './metricFiles'
 /** The options that say what a label array means. */
 export type LabelFlags = FlagValues<typeof labelFlags> & {
   readonly spacing?: readonly number[]
+  /** Names with values; numbers are labels of the metric. */
+  readonly labels?: readonly (string | number)[] | string
   readonly reader?: string
 }
 
 export type LabelInputs = Omit<ComparedLabels, 'parts'> & Partial<Pick<ComparedLabels, 'parts'>>
 
 /** @throws FileFailure of the side whose file is not understood; MedgradeError `bad-option` for an option without an effect. */
-export function labelInputs(files: Readonly<Record<SideName, ComparedFile>>, flags: LabelFlags): LabelInputs {
-  const { threshold, round, nan, foreground, channels, channelAxis, frame, colours, spacing } = flags
-  const given = { threshold, round, nan, foreground, channels, channelAxis, frame, colours, spacing }
-  const { parts, ...labels } = comparedSides(
+export function labelInputs(
+  files: Readonly<Record<SideName, ComparedFile>>,
+  flags: LabelFlags,
+  grid?: ImageGrid,
+): LabelInputs {
+  const { threshold, round, nan, foreground, channels, channelAxis, frame, colours, contours, spacing } = flags
+  const labels = typeof flags.labels === 'string' ? flags.labels : undefined
+  const meaning = { threshold, round, nan, foreground, channels, channelAxis, frame, colours, contours, spacing }
+  const given = { ...meaning, labels, grid }
+  const { parts, ...compared } = comparedSides(
     files,
     { ...given, activation: flags.argmax ? 'argmax' : undefined, geometry: geometryOf(flags) },
     (name, step) => onSide(name, files[name].name, step),
   )
-  return labels.values.length === 0 ? { ...labels, parts } : labels
+  return compared.values.length === 0 ? { ...compared, parts } : compared
 }
 
 const geometryOf = ({ resample, strict }: LabelFlags) => (resample ? 'resample' : strict ? 'strict' : 'warn')

@@ -17,6 +17,8 @@ const each: Flag<string[], false> = parsed<string[]>(
   (file, before) => [...(before ?? []), file],
 )
 
+const namesFlag = text('<list>', 'labels by name: PTV=1,PAROTID_L|Parotid*L=2 (other names, * for any characters)')
+
 /** The options of inputs that are neither two arrays nor columns of tables. */
 const ownFlags: Readonly<Partial<Record<InputKind, FlagSet>>> = {
   raters: { rater: each, ...arrayFlags },
@@ -64,8 +66,13 @@ export function metricFlags(found: FoundMetric, given: string): Command {
     command.option('--out-masks <folder>', 'write <label>.nii.gz: 1 true positive, 2 false positive, 3 false negative')
   addColumnOptions(command, sheet.input)
   addOptions(command, sheet)
-  if (areLabels(sheet.input))
+  if (areLabels(sheet.input)) {
+    if (!sheet.options.labels) addFlags(command, { labels: namesFlag })
+    addFlags(command, {
+      series: text('<path>', 'DICOM slices in a folder, or an image: the grid of contours (RTSTRUCT)'),
+    })
     addFlags(command, labelFlagsOf({ ...labelFlags, channels: { ...labelFlags.channels, value: '<list>' } }, sheet))
+  }
   if (sheet.input === 'pictures') {
     command.option('--gray', 'colours become grey, by the weights of Pillow')
     addFlags(command, { frame: labelFlags.frame })

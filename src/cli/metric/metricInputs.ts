@@ -2,6 +2,8 @@
 
 import { type InputKind, inputSheet } from '../../catalogue/inputKinds'
 import type { TextKind } from '../../catalogue/textArguments'
+import type { ImageGrid } from '../../contract'
+import { imageGrid } from '../../engine/inspect/imageGrid'
 import { isMedgradeError } from '../../errors/MedgradeError'
 import { comparedPictures } from '../../evaluation/pairs/comparedPictures'
 import { metricTables, namedColumns, type TableKind } from '../../understanding/tables/metricTables'
@@ -75,10 +77,17 @@ async function fromLabels(reference: OpenFile, prediction: OpenFile, flags: Inpu
   const layered = { ...flags, layered: true }
   const truth = await readCompared('reference', reference, layered)
   const found = await readCompared('prediction', prediction, layered)
-  const understood = labelInputs({ reference: truth, prediction: found }, flags)
+  const grid = flags.series === undefined ? undefined : await gridOfSeries(flags.series)
+  const understood = labelInputs({ reference: truth, prediction: found }, flags, grid)
   if (flags.mask === undefined) return { ...understood, options: {} }
   const { image } = await readCompared('reference', await openFile('reference', flags.mask), layered)
   return { ...understood, options: { mask: 'channelAxis' in image ? slowestFirst(image) : image } }
+}
+
+/** The grid of the images of contours. */
+async function gridOfSeries(path: string): Promise<ImageGrid> {
+  const { bytes, name, resolve } = await openFile('reference', path)
+  return withSide('reference', path, () => imageGrid(bytes, { name, resolve }))
 }
 
 async function fromTables(
@@ -88,7 +97,11 @@ async function fromTables(
   flags: InputFlags,
 ): Promise<Inputs> {
   const isOrdered = kind === 'classes' && (flags.weights ?? 'none') !== 'none'
-  const words = { ...flags, labels: flags.labels?.map(String), isOrdered }
+  const words = {
+    ...flags,
+    labels: typeof flags.labels === 'string' ? undefined : flags.labels?.map(String),
+    isOrdered,
+  }
   const columns = namedColumns(words)
   const truth = await sheetOf('reference', reference, flags, columns)
   const other = prediction === undefined ? truth : await sheetOf('prediction', prediction, flags, columns)

@@ -26,8 +26,11 @@ function optionOf(name: string, row: OptionSheet): Option {
       return words.length === 0
         ? new Option(`${flag} <number>`, about).argParser(number)
         : new Option(`${flag} <value>`, about).argParser((text) => wordOrNumber(text, words))
-    case 'numbers':
     case 'labels':
+      return new Option(`${flag} <list>`, `${about}; by name: PTV=1,PAROTID_L|Parotid*L=2`).argParser((text) =>
+        text.includes('=') ? text : numbers(text),
+      )
+    case 'numbers':
       return new Option(`${flag} <list>`, about).argParser(numbers)
     case 'label':
       return new Option(`${flag} <label>`, about).argParser((text) => wordOrNumber(text, words))

@@ -109,6 +109,10 @@ const meaning = {
   channelAxis: { type: 'number', description: 'The axis of channels in the order of the file, from 0.' },
   frame: { type: 'number', description: 'The frame of a file with an axis of time, from 0.' },
   colours: text('The label of each colour: #800000=liver,….'),
+  contours: word(
+    declarationWords.contours,
+    'Whose rules contours of radiotherapy (RTSTRUCT) become masks by. Default dcmrtstruct2nii.',
+  ),
   spacing: { anyOf: [{ type: 'number' }, sizes], description: 'The voxel size in mm, in the order of the file.' },
   foreground: word(declarationWords.foreground, 'nonzero: every value above 0 is label 1.'),
   geometry: word(

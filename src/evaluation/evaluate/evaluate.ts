@@ -18,6 +18,7 @@ const optionsTable: OptionTable<EvaluateOptions> = {
   dataRange: 'any',
   gray: 'boolean',
   colours: 'any',
+  contours: 'string',
   threshold: 'number',
   round: 'boolean',
   nan: 'string',

@@ -22,7 +22,7 @@ export interface EvaluateInput {
   readonly references: FileEntries | Source
   /** Predictions by name of the model. */
   readonly predictions: Readonly<Record<string, FileEntries | Source>>
-  /** Folders of DICOM slices, named as the cases: two DICOM segmentations are compared on the grid of their images. */
+  /** Folders of DICOM slices or images, named as the cases: the grid that contours (RTSTRUCT) are drawn on, and that of two DICOM segmentations. */
   readonly series?: FileEntries | Source
   /** Masks of the references, named as the cases: pictures are compared where they are not 0. */
   readonly masks?: FileEntries | Source
@@ -62,6 +62,8 @@ export interface EvaluateOptions extends Pick<GradeOptions, 'onProgress' | 'sign
   readonly gray?: boolean
   /** `#800000=liver,…`: colours as labels; `true`: each colour is a label of its own. */
   readonly colours?: string | true
+  /** Whose rules contours of radiotherapy (RTSTRUCT) become masks by: `dcmrtstruct2nii` (default; voxels by their centres) or `rt-utils` (edges are drawn). */
+  readonly contours?: 'dcmrtstruct2nii' | 'rt-utils'
   /** Values above it are foreground, in the unit of the values; of classifications, scores above it are of the positive class; of detections, those above it count in each image. */
   readonly threshold?: number
   /** Labels that were scaled on saving become the nearest whole numbers, at most 0.05 away. Default false. */

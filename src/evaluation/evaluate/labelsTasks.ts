@@ -1,6 +1,7 @@
 import type { CaseTask } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
+import { contourConventions } from '../../formats/dicom/contours/drawStructure'
 import { namedColours } from '../../understanding/axes/colourLabels'
 import { namedChannels } from '../../understanding/axes/namedChannels'
 import type { RunDecision } from '../../understanding/runDecision'
@@ -40,6 +41,7 @@ export type LabelMeaningOptions = Pick<
   | 'channelAxis'
   | 'frame'
   | 'colours'
+  | 'contours'
   | 'spacing'
   | 'foreground'
   | 'geometry'
@@ -59,6 +61,7 @@ export function labelMeaning(options: LabelMeaningOptions) {
     channelAxis: options.channelAxis ?? null,
     frame: options.frame ?? null,
     colours: coloursOf(options.colours),
+    contours: options.contours === undefined ? null : oneOf('contours', options.contours, ...contourConventions),
     spacing: options.spacing === undefined ? null : [options.spacing].flat(),
     geometry: oneOf('geometry', options.geometry, 'warn', 'strict', 'resample'),
   }

@@ -1,8 +1,7 @@
 /** What comes before and after the cases of an evaluation: labels and pairs, and the summary. */
 
-import type { AffineGrid } from '../../array/resampling/gridPlacement'
 import type { EvaluationTask } from '../../catalogue/inputKinds'
-import type { Source } from '../../contract'
+import type { ImageGrid, Source } from '../../contract'
 import { sourceOf } from '../../engine/files/filesSource'
 import { plainName } from '../../errors/findName'
 import { refuse } from '../../errors/refuse'
@@ -78,7 +77,7 @@ export async function prepareEvaluation(
     ...(table?.from ? [`names of labels are from ${table.from}`] : []),
   ]
   const paired = new Map<string, PairedCases>()
-  const grids = new Map<string, AffineGrid | null>()
+  const grids = new Map<string, ImageGrid | null>()
   const chosen = options.pairs !== undefined || options.pattern !== undefined
   const masks = input.masks === undefined ? null : sourceOf(input.masks)
   const joined = masks && joinedSource(given, masks, 'masks')

@@ -1,7 +1,7 @@
 import { refuse } from '../../errors/refuse'
 import { parsePythonJson } from '../../python/parsePythonJson'
 import { entryOf, type PythonValue, pythonText } from '../../python/pythonValue'
-import { type NamedLabel, plainLabel } from '../../understanding/labels/labelNames'
+import { labelOf, type NamedLabel, plainLabel } from '../../understanding/labels/labelNames'
 import { sheetOfText } from '../../understanding/tables/readSheet'
 import { findColumn, idTexts } from '../../understanding/tables/sheet'
 
@@ -47,7 +47,7 @@ export function labelList(text: string): LabelTable {
     const name = (at < 0 ? part : part.slice(0, at)).trim()
     if (name === '' || values.some((value) => !/^-?\d+$/.test(value)))
       refuse('bad-argument', 'labels', part, 'name=value, such as liver=1,tumour=2,whole=1+2')
-    return { name, values: values.map(Number) }
+    return labelOf(name, values.map(Number))
   })
   const twice = labels.find(({ name }, i) => labels.findIndex((one) => one.name === name) !== i)
   if (twice) refuse('bad-argument', 'labels', `${twice.name} twice`, `one of each name; ${twice.name}=1+2 joins values`)

@@ -1,4 +1,4 @@
-import type { AffineGrid } from '../../array/resampling/gridPlacement'
+import type { ImageGrid } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { bidsName } from './bidsName'
 import type { SideCase } from './sideCases'
@@ -11,8 +11,8 @@ export interface CasePair {
   readonly prediction: SideCase
   /** The path of the mask among the references, of pictures that are compared within one. */
   readonly mask?: string
-  /** The grid of the images, for two segmentations of DICOM. */
-  readonly grid?: AffineGrid
+  /** The grid of the images, for two segmentations of DICOM, and for contours. */
+  readonly grid?: ImageGrid
   /** One of several predictions of the reference: the number of the step, how many a case has, and whether it is the last. */
   readonly step?: { readonly of: string; readonly number: number; readonly count: number; readonly last: boolean }
 }

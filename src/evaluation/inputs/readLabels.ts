@@ -1,6 +1,7 @@
 import type { Source } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { decodeUtf8 } from '../../formats/decodeUtf8'
+import { labelOf } from '../../understanding/labels/labelNames'
 import type { EvaluateOptions } from '../evaluate/evaluateTypes'
 import { type LabelTable, labelList, labelTable } from './labelTable'
 
@@ -17,8 +18,8 @@ export async function readLabels(given: EvaluateOptions['labels'], references: S
   if (given !== undefined && isText(given))
     return { ...readTable(given), ...(given.found === undefined ? {} : { from: given.found }) }
   if (given !== undefined) {
-    const labels = Object.entries(given as Readonly<Record<string, number | readonly number[]>>).map(
-      ([name, values]) => ({ name, values: [values].flat() }),
+    const labels = Object.entries(given as Readonly<Record<string, number | readonly number[]>>).map(([name, values]) =>
+      labelOf(name, [values].flat()),
     )
     const wrong = labels.find(({ values }) => values.length === 0 || !values.every(Number.isInteger))
     if (wrong) refuse('bad-argument', `labels.${wrong.name}`, wrong.values, 'whole numbers')

@@ -2,7 +2,7 @@ import type { Source } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { isDicom } from '../../formats/dicom/isDicom'
 import { openDicomHeader, withElements } from '../../formats/dicom/openDicom'
-import { isSegmentation } from '../../formats/dicom/requireSegmentation'
+import { isSegmentation, isStructureSet } from '../../formats/dicom/requireSegmentation'
 import type { SideCase } from './sideCases'
 
 /**
@@ -18,10 +18,12 @@ export async function requireSeriesFolders(source: Source, cases: readonly SideC
     refuse('wrong-format', 'cases', `slices of one DICOM series: ${files[0]}, ${files[1]}`, 'a folder for each series')
 }
 
-/** The series of an image; null for a segmentation, and for what is no DICOM. */
+/** The series of an image; null for a segmentation, for contours, and for what is no DICOM. */
 async function seriesOf(source: Source, file: string): Promise<string | null> {
   const bytes = await source.read(file)
   if (!isDicom(bytes)) return null
   const dataset = await openDicomHeader(bytes, file)
-  return withElements(file, () => (isSegmentation(dataset) ? null : (dataset.string('x0020000e') ?? null)))
+  return withElements(file, () =>
+    isSegmentation(dataset) || isStructureSet(dataset) ? null : (dataset.string('x0020000e') ?? null),
+  )
 }

@@ -1,12 +1,13 @@
 import { type PreparedPair, preparePair, type Side } from '../../array/labels/labelPair'
-import type { AnyImage } from '../../contract'
+import type { AnyImage, ImageGrid } from '../../contract'
 import { asSettled } from '../../engine/report/settledError'
 import { toReportError } from '../../engine/report/toReportError'
 import { refuse } from '../../errors/refuse'
+import type { ContourConvention } from '../../formats/dicom/contours/drawStructure'
 import { channelRankOf } from '../../understanding/axes/imageAxes'
 import type { SideLabels } from '../../understanding/labels/labelGrid'
 import { isByNumber, type LabelLayer, labelLayers } from '../../understanding/labels/labelLayers'
-import { plainLabelName } from '../../understanding/labels/labelNames'
+import { type NamedLabel, plainLabelName } from '../../understanding/labels/labelNames'
 import { negativeLabels, oddLabels } from '../../understanding/labels/oddLabels'
 import { fileLabels, type SideSetting, sideLabels } from '../../understanding/labels/sideLabels'
 import { type AlignedSides, alignSides } from '../../understanding/placement/alignSides'
@@ -18,7 +19,7 @@ import { caseWarning } from './caseWarning'
 
 /** What all cases share; sent to other processes. */
 export type LabelsSetting = {
-  readonly labels: readonly { readonly name: string; readonly values: readonly number[] }[] | null
+  readonly labels: readonly NamedLabel[] | null
   readonly ignore: number | null
   /** Values that the channels of nnU-Net's regions write. */
   readonly classOrder: readonly number[] | null
@@ -30,6 +31,7 @@ export type LabelsSetting = {
   readonly nan: 'background' | null
   readonly channelAxis: number | null
   readonly colours: string | null
+  readonly contours: ContourConvention | null
   readonly frame: number | null
   readonly spacing: readonly number[] | null
   readonly metrics: readonly MetricSpec[]
@@ -51,8 +53,8 @@ export type LabelsValues = {
   readonly predictionName: string
   /** What all files of the run decided, where it differs from what this case alone proves; absent: nothing. */
   readonly decided?: RunDecision
-  /** Of the images of two DICOM segmentations. */
-  readonly grid: { readonly affine: readonly number[]; readonly shape: readonly number[] } | null
+  /** Of the images of two DICOM segmentations, and of contours. */
+  readonly grid: ImageGrid | null
 }
 
 /** Setting and names of a case. */
@@ -81,7 +83,7 @@ export function alignedCase(inputs: CaseImages, setting: CaseSetting): AlignedCa
   const files = { reference: setting.referenceName, prediction: setting.predictionName }
   const sides = onOneGrid(
     { reference: side(inputs, setting, 'reference'), prediction: side(inputs, setting, 'prediction') },
-    { geometry: setting.geometry, images: setting.grid, files },
+    { geometry: setting.geometry, images: setting.grid, labels: setting.labels, files },
     (code, text) => warnings.push(caseWarning(code, text)),
   )
   for (const name of ['reference', 'prediction'] as const)

@@ -7,6 +7,7 @@ export const warningCodes = {
   placement: 'voxels outside the other grid, or a side without geometry',
   meaning: 'what a file was taken for',
   'file-missing': 'a label has no file and counts as empty',
+  'structure-missing': 'a structure set has no structure of a label, which counts as empty',
   'labels-by-number': 'segments are taken by their numbers',
   'channel-missing': 'no channel has the number of a label',
   'negative-labels': 'negative values are labels',

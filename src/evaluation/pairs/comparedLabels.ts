@@ -1,4 +1,4 @@
-import type { AnyImage, NdArray } from '../../contract'
+import type { AnyImage, ImageGrid, NdArray } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
@@ -10,10 +10,16 @@ import { isSkewed } from '../../understanding/size/voxelSize'
 import { understoodLine } from '../../understanding/understoodLine'
 import { unusedOptions } from '../../understanding/unusedOptions'
 import { type LabelMeaningOptions, labelMeaning } from '../evaluate/labelsTasks'
+import { labelList } from '../inputs/labelTable'
 import type { ComparedFile } from './openArray'
 
 /** What the values of two label files mean, as `evaluate` takes it. */
-export type ComparedLabelsOptions = LabelMeaningOptions
+export interface ComparedLabelsOptions extends LabelMeaningOptions {
+  /** `liver=1,PAROTID_L|Parotid*L=2`: the labels to compare, by name where a side has names, else by value. Default: those of the files. */
+  readonly labels?: string
+  /** The grid that contours (RTSTRUCT) are drawn on, as `imageGrid` gives it. Default: that of the images beside them, or of the other side. */
+  readonly grid?: ImageGrid
+}
 
 const optionsTable: OptionTable<ComparedLabelsOptions> = {
   threshold: 'number',
@@ -24,6 +30,9 @@ const optionsTable: OptionTable<ComparedLabelsOptions> = {
   channelAxis: 'number',
   frame: 'number',
   colours: 'any',
+  contours: 'string',
+  labels: 'any',
+  grid: 'object',
   spacing: 'any',
   foreground: 'string',
   geometry: 'string',
@@ -72,6 +81,7 @@ export function comparedSides(
   at: AtSide,
 ): ComparedLabels {
   const { named, geometry, ...meaning } = labelMeaning(options)
+  const wanted = options.labels === undefined ? named : labelList(options.labels).labels
   const side = (file: ComparedFile): PairSide => ({
     raw: readArrayOf(file),
     file: file.name,
@@ -79,7 +89,12 @@ export function comparedSides(
   })
   const sides = { reference: side(files.reference), prediction: side(files.prediction) }
   for (const name of ['reference', 'prediction'] as const) at(name, () => requireRightAngles(sides[name]))
-  const { parts, facts, warnings } = understoodPair(sides, named, geometry, at)
+  const { parts, facts, warnings } = understoodPair(
+    sides,
+    wanted,
+    { geometry, images: options.grid ?? null, byName: options.labels !== undefined },
+    at,
+  )
   const own = [facts.reference, facts.prediction]
   const used = new Set(own.flatMap((one) => one.used))
   const notes = unusedOptions(meaning, used)

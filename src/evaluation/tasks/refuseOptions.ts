@@ -21,6 +21,7 @@ const uses = {
   channelAxis: use('--channel-axis', 'segmentation'),
   frame: use('--frame', 'segmentation', 'images', 'instances'),
   colours: use('--colours', 'segmentation'),
+  contours: use('--contours', 'segmentation'),
   threshold: use('--threshold', 'segmentation', 'classification', 'detection'),
   activation: use('--argmax', 'segmentation'),
   round: use('--round', 'segmentation'),
@@ -47,7 +48,7 @@ const names = Object.keys(uses) as UsedName[]
 
 /** Options that say what label files mean, which the tool of a preset decides. */
 export const meaningOptions = [
-  ...(['channels', 'channelAxis', 'frame', 'colours', 'threshold', 'activation', 'round', 'nan'] as const),
+  ...(['channels', 'channelAxis', 'frame', 'colours', 'contours', 'threshold', 'activation', 'round', 'nan'] as const),
   ...(['spacing', 'foreground', 'empty', 'instances', 'geometry'] as const),
 ]
 

@@ -1,5 +1,6 @@
 import type { ReadContext } from '../../contract'
 import { isZip } from '../strangeContent'
+import { withoutStructures } from './contours/structuresIn'
 import { isDicom } from './isDicom'
 import { openDicomHeader, withElements } from './openDicom'
 import { isSegmentation } from './requireSegmentation'
@@ -15,7 +16,9 @@ export async function openedSeries(
   context: Pick<ReadContext, 'name' | 'maxBytes'>,
 ): Promise<readonly SeriesFile[] | null> {
   if (!isDicom(bytes)) {
-    return isZip(bytes) ? (await import('./seriesFiles')).seriesFiles(bytes, context) : null
+    if (!isZip(bytes)) return null
+    const { seriesFiles } = await import('./seriesFiles')
+    return withoutStructures(await seriesFiles(bytes, context), context.name)
   }
   const dataset = await openDicomHeader(bytes, context.name)
   const hasPixels = withElements(

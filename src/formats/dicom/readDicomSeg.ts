@@ -1,6 +1,7 @@
 /** Segmentations in DICOM: binary, fractional, and label maps, as highdicom reads them. */
 import type { NdArray, ReadContext } from '../../contract'
 import { refuse } from '../../errors/refuse'
+import { decodedText, textDecoderOf } from './decodedText'
 import { type FramePixels, framePixels } from './framePixels'
 import { type DataSet, itemsOf, type OpenedDicom, openDicom, withElements } from './openDicom'
 import { requireSegmentation } from './requireSegmentation'
@@ -78,17 +79,11 @@ interface Assembly {
 type Assembled = Pick<DicomSeg, 'segments' | 'layers'>
 
 function describedSegments(dataset: DataSet, file: string): { name: string; value: number }[] {
-  const utf8 = /ISO_IR 192|GB18030/.test(dataset.string('x00080005') ?? '')
-  const decoder = new TextDecoder(utf8 ? 'utf-8' : 'latin1')
+  const decoder = textDecoderOf(dataset)
   const segments = itemsOf(dataset, 'x00620002').map((item) => {
-    const label = item.elements.x00620005
-    const bytes = (item.byteArray as Uint8Array).subarray(
-      label?.dataOffset ?? 0,
-      (label?.dataOffset ?? 0) + (label?.length ?? 0),
-    )
     const value = item.uint16('x00620004')
     if (value === undefined) return refuse('bad-header', 'SegmentNumber', 'nothing', 'a number', { file })
-    return { name: decoder.decode(bytes).replace(/\0/g, '').trim() || String(value), value }
+    return { name: decodedText(item, 'x00620005', decoder) || String(value), value }
   })
   if (segments.length === 0) refuse('bad-header', 'SegmentSequence', 'no segment', 'one at least', { file })
   if (new Set(segments.map(({ value }) => value)).size < segments.length)

@@ -8,13 +8,17 @@ export function isSegmentation(dataset: DataSet): boolean {
   return dataset.string('x00080060') === 'SEG' || segmentationClasses.has(dataset.string('x00080016') ?? '')
 }
 
+/** By its modality or its class: contours of radiotherapy. */
+export function isStructureSet(dataset: DataSet): boolean {
+  return dataset.string('x00080060') === 'RTSTRUCT' || dataset.string('x00080016') === '1.2.840.10008.5.1.4.1.1.481.3'
+}
+
 /** Names what a DICOM file is that holds no segmentation. @throws MedgradeError `wrong-format`. */
 export function requireSegmentation(dataset: DataSet, file: string): void {
   if (isSegmentation(dataset)) return
   const modality = dataset.string('x00080060') ?? 'unknown'
-  const [found, way] =
-    modality === 'RTSTRUCT'
-      ? ['DICOM contours (RTSTRUCT)', 'plastimatch convert, or rt-utils, draws them into a NIfTI']
-      : [`a DICOM image of modality ${modality}`, 'dcm2niix converts a series to NIfTI']
+  const [found, way] = isStructureSet(dataset)
+    ? ['DICOM contours (RTSTRUCT)', 'medgrade evaluate and metric draw them on the grid of --series']
+    : [`a DICOM image of modality ${modality}`, 'dcm2niix converts a series to NIfTI']
   refuse('wrong-format', 'DICOM', found, `a segmentation (SEG); ${way}`, { file })
 }

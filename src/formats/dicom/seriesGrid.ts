@@ -1,4 +1,4 @@
-import type { AffineGrid } from '../../array/resampling/gridPlacement'
+import type { ImageGrid } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { rasAffine } from '../volume/rasAffine'
 import { type ImageFrame, imageFrames } from './imageFrames'
@@ -18,6 +18,9 @@ export interface SeriesImage {
   readonly rows: number
   readonly columns: number
   readonly frames: readonly ImageFrame[]
+  /** SOPInstanceUID and FrameOfReferenceUID. */
+  readonly instance: string
+  readonly frame: string
   /** SpacingBetweenSlices; null where it is not stated. */
   readonly between: number | null
 }
@@ -27,17 +30,55 @@ export interface SeriesImage {
  *
  * @throws MedgradeError as `seriesImage` and `stackOf`.
  */
-export async function seriesGrid(files: readonly SeriesFile[], folder: string): Promise<AffineGrid> {
+export async function seriesGrid(files: readonly SeriesFile[], folder: string): Promise<ImageGrid> {
   const images = await Promise.all(
     files.map(async ({ name, bytes }) => {
       const dataset = await openDicomHeader(bytes, name)
       return withElements(name, () => seriesImage(dataset, name))
     }),
   )
-  const { spacing, origin, direction, order } = stackOf(images, folder)
+  const { order, ...stack } = stackOf(images, folder)
+  const positions = images.flatMap(({ frames }) => frames).map(({ position }) => position)
+  const [origin, last] = [positions[order[0]], positions[order[order.length - 1]]]
+  const direction = orthogonal(stack.direction)
+  const step = norm(last.map((value, axis) => value - origin[axis])) / (order.length - 1)
+  const spacing = order.length > 1 ? [stack.spacing[0], stack.spacing[1], step] : stack.spacing
   const affine = rasAffine(origin, direction, spacing)
   if (affine === null) return refuse('bad-geometry', 'directions', direction, 'three axes', { file: folder })
-  return { affine, shape: [images[0].columns, images[0].rows, order.length] }
+  const [{ columns, rows, frame }] = images
+  const isSingle = images.every(({ frames }) => frames.length === 1)
+  return {
+    affine,
+    shape: [columns, rows, order.length],
+    spacing,
+    origin,
+    direction,
+    ...(isSingle ? { instances: order.map((slice) => images[slice].instance) } : {}),
+    ...(frame === '' ? {} : { frame }),
+  }
+}
+
+/** Directions at right angles, as ITK makes them of the cosines of a file, in its order of operations: contours run through the middle between voxels. */
+function orthogonal(direction: readonly number[]): number[] {
+  const column = (k: number) => [direction[k], direction[3 + k], direction[6 + k]]
+  const z = unit(cross(column(0), column(1)))
+  const x = unit(cross(column(1), z))
+  const y = cross(z, x)
+  return [0, 1, 2].flatMap((axis) => [x[axis], y[axis], z[axis]])
+}
+
+function cross(a: readonly number[], b: readonly number[]): number[] {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+}
+
+function unit(vector: readonly number[]): number[] {
+  const scale = 1 / norm(vector)
+  return vector.map((value) => value * scale)
+}
+
+/** Not `Math.hypot`, whose last bit is another. */
+function norm(vector: readonly number[]): number {
+  return Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0))
 }
 
 /** What the header of a file says. @throws MedgradeError `bad-header`; as `imageFrames`. */
@@ -47,6 +88,8 @@ export function seriesImage(dataset: DataSet, file: string): SeriesImage {
   return {
     name: file,
     uid: dataset.string('x0020000e') ?? '',
+    instance: dataset.string('x00080018') ?? '',
+    frame: dataset.string('x00200052') ?? '',
     rows: size('x00280010', 'Rows'),
     columns: size('x00280011', 'Columns'),
     frames: imageFrames(dataset, file),

@@ -4,6 +4,8 @@ import type { AnyImage, AxisRole, NdArray, Reader, Volume } from '../../contract
 import { isMedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import { detectFormat } from '../detectFormat'
+import { structureImage } from '../dicom/contours/structureImage'
+import { structuresIn } from '../dicom/contours/structuresIn'
 import { isDicomArchive } from '../dicom/isDicomArchive'
 import { openedSeries } from '../dicom/openedSeries'
 import { readDicomSeg } from '../dicom/readDicomSeg'
@@ -48,6 +50,8 @@ export const anyReader: Reader<AnyImage> = async (bytes, context) => {
     return pictureImage(await pilReader(bytes, context), format)
   if (format === 'npy') return arrayImage(filled(await npyReader(bytes, context), context.name), 'npy')
   if (format === 'dicom') {
+    const structures = await structuresIn(bytes, context)
+    if (structures !== null) return structureImage(structures)
     const series = await openedSeries(bytes, context)
     if (series === null) return segImage(await readDicomSeg(bytes, context))
     return volumeImage(await readDicomSeries(series, context), 'dicom-series')
@@ -75,7 +79,7 @@ function filled<A extends NdArray>(array: A, file: string): A {
 
 /** Names what the file is, with the way to convert it. */
 function refuseContent(bytes: Uint8Array, file: string): never {
-  const expected = 'NIfTI, Analyze, MGH, NRRD, MetaImage, PNG, TIFF, BMP, NPY, NPZ or DICOM SEG'
+  const expected = 'NIfTI, Analyze, MGH, NRRD, MetaImage, PNG, TIFF, BMP, NPY, NPZ or DICOM'
   const found = (what: string, way: string) => refuse('wrong-format', 'image', what, `${expected}; ${way}`, { file })
   if (bytes.length === 0) refuse('empty', 'image', '0 bytes', expected, { file })
   const strange = strangeContent(bytes, file)

@@ -3,7 +3,8 @@ import type { AnyImage, Data, NdArray, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { arrayImage, nibabelImage, pictureImage, volumeImage } from '../../formats/readers/anyReader'
 import { alignSides } from '../placement/alignSides'
-import { type GridSetting, onOneGrid } from '../placement/onOneGrid'
+import type { GridSetting } from '../placement/gridSetting'
+import { onOneGrid } from '../placement/onOneGrid'
 import type { SideName } from '../runDecision'
 import type { SideLabels } from './labelGrid'
 import { labelLayers } from './labelLayers'
@@ -71,22 +72,23 @@ function turnedBack(volume: Volume): Volume {
  * Both sides as arrays in the order of axes of their reader: one pair of maps, or a pair of masks for each label where a side has channels, colours or segments.
  *
  * @param wanted labels of the user with their values; null: none.
+ * @param setting `byName`: two label maps are compared by these labels, too.
  * @throws MedgradeError `bad-geometry` as `onOneGrid`, `bad-input` for labels of which nothing says what belongs together.
  */
 export function labelParts(
   read: Readonly<Record<SideName, SideLabels>>,
   raw: Readonly<Record<SideName, ReadArray>>,
   wanted: readonly NamedLabel[] | null,
-  setting: GridSetting,
+  setting: Omit<GridSetting, 'labels'> & { readonly byName?: boolean },
 ): { readonly parts: readonly LabelPart[]; readonly warnings: readonly string[] } {
   const warnings: string[] = []
-  const placed = onOneGrid(read, setting, (_, text) => warnings.push(text))
+  const placed = onOneGrid(read, { ...setting, labels: wanted }, (_, text) => warnings.push(text))
   const { reference, prediction } = alignSides(placed.reference, placed.prediction, setting.files)
   // An array of its own order has that of the other side.
   const order = raw[raw.reference.order === 'array' ? 'prediction' : 'reference'].order
   const ordered = (one: ReadArray): ReadArray => (one.order === 'array' ? { ...one, order } : one)
   const from = { reference: ordered(raw.reference), prediction: ordered(raw.prediction) }
-  if (reference.map && prediction.map) {
+  if (reference.map && prediction.map && !setting.byName) {
     const values = [back(reference, from.reference), back(prediction, from.prediction)] as const
     return { parts: [{ name: null, values }], warnings }
   }
@@ -100,7 +102,8 @@ export function labelParts(
       }
     }),
   )
-  return { parts, warnings }
+  const place = (part: LabelPart) => wanted!.findIndex((label) => label.name === part.name)
+  return { parts: wanted ? parts.sort((a, b) => place(a) - place(b)) : parts, warnings }
 }
 
 function maskOf(array: NdArray, id: number): NdArray {

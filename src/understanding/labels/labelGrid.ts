@@ -1,5 +1,5 @@
 /** What the files of a case were taken for. Types only. */
-import type { AnyImage, NdArray } from '../../contract'
+import type { AnyImage, NdArray, StructureSet } from '../../contract'
 import type { SizeUnit } from '../size/voxelSize'
 import type { ValueKind } from '../values/valueFacts'
 
@@ -38,6 +38,8 @@ export interface SideLabels extends LabelGrid {
   readonly facts: SideFacts
   /** For people: what was done to the values. */
   readonly notes: readonly string[]
+  /** Contours that are not drawn yet; the masks have no voxels until then. */
+  readonly contours?: StructureSet
 }
 
 /** What a file was taken for; plain data. */
@@ -52,6 +54,8 @@ export type SideFacts = {
     | 'segments'
     | 'files'
     | 'colours'
+    | 'contours'
+    | 'contours with edges'
   readonly channels: number
   /** null: whole numbers that no option asks about. */
   readonly values: { readonly kind: ValueKind; readonly min: number; readonly max: number } | null

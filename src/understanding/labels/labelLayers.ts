@@ -3,7 +3,7 @@ import { preparePair } from '../../array/labels/labelPair'
 import type { Data, NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import type { LabelMask, SideLabels } from './labelGrid'
-import { type NamedLabel, plainLabelName } from './labelNames'
+import { type NamedLabel, namesOf, plainLabelName } from './labelNames'
 
 /** Labels that do not overlap, as one pair of label maps. */
 export interface LabelLayer {
@@ -50,16 +50,21 @@ export function labelLayers(
 }
 
 /** The mask of a label that is asked for: by name where the side has names, by value where it has values. */
-function maskOf(side: SideLabels, { name, values }: NamedLabel, wanted: readonly NamedLabel[]): LabelMask | null {
+function maskOf(side: SideLabels, wantedOne: NamedLabel, wanted: readonly NamedLabel[]): LabelMask | null {
+  const { values } = wantedOne
   if (side.map) return { array: side.map, values }
-  const byName = (label: string) => side.named!.find((one) => plainLabelName(one.name) === plainLabelName(label))
-  const named = byName(name)
+  const names = side.named!.map((one) => one.name)
+  const byName = (label: NamedLabel) => {
+    const [found] = namesOf(label, names)
+    return side.named!.find((one) => one.name === found)
+  }
+  const named = byName(wantedOne)
   if (named) return named.mask
   // Channels without names are known by their number, and so are the segments of DICOM where none has a name that is asked for.
   const numbered = side.named!.every((one) => one.name === String(one.value)) || isByNumber(side, wanted)
   const masks = values.flatMap((value) => {
     const label = wanted.find((one) => one.values.length === 1 && one.values[0] === value)
-    const one = numbered ? side.named!.find((segment) => segment.value === value) : label && byName(label.name)
+    const one = numbered ? side.named!.find((segment) => segment.value === value) : label && byName(label)
     return one ? [one.mask] : []
   })
   if (masks.length < 2) return (values.length === 1 ? numbered : true) ? (masks[0] ?? null) : null
@@ -69,8 +74,8 @@ function maskOf(side: SideLabels, { name, values }: NamedLabel, wanted: readonly
 /** Whether labels are taken by the number of the segment, as no segment of a DICOM file has the name of one. */
 export function isByNumber(side: SideLabels, wanted: readonly NamedLabel[]): boolean {
   if (!side.byGeometry || !side.named) return false
-  const names = new Set(side.named.map((one) => plainLabelName(one.name)))
-  return wanted.length > 0 && !wanted.some(({ name }) => names.has(plainLabelName(name)))
+  const names = side.named.map((one) => one.name)
+  return wanted.length > 0 && !wanted.some((label) => namesOf(label, names).length > 0)
 }
 
 /** The voxels of several masks. */

@@ -1,6 +1,7 @@
 import { asContiguous, strideFor } from '../../array/asContiguous'
 import type { AnyImage, Data, NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
+import type { ContourConvention } from '../../formats/dicom/contours/drawStructure'
 import { channelLayout } from '../axes/channelLayout'
 import { colourLabels, namedColours } from '../axes/colourLabels'
 import { type AxisSetting, type ImageAxes, imageAxes } from '../axes/imageAxes'
@@ -12,6 +13,7 @@ import { regionMap } from '../values/regionMap'
 import { requireReal } from '../values/requireReal'
 import { type SettledLabels, settledLabels, type ValueSetting } from '../values/settledLabels'
 import { areWhole, type ValueFacts, valueFacts } from '../values/valueFacts'
+import { contourLabels } from './contourLabels'
 import type { LabelGrid, LabelMask, SideFacts, SideLabels } from './labelGrid'
 import { plainLabel } from './labelNames'
 
@@ -21,6 +23,8 @@ export interface SideSetting extends AxisSetting, ValueSetting {
   readonly classOrder: readonly number[] | null
   /** Colours as labels, see `namedColours`; null: not asked for. */
   readonly colours: string | null
+  /** Whose rules contours are drawn by; null: `dcmrtstruct2nii`. */
+  readonly contours: ContourConvention | null
   /** In the order of the file. */
   readonly spacing: readonly number[] | null
   /** The reader that the user named, whose voxel sizes are kept; null: none. */
@@ -44,6 +48,7 @@ interface Reading {
  * @throws MedgradeError `bad-label`, `bad-input`, `wrong-format`, `bad-argument`: what neither the file nor the user nor the values say.
  */
 export function sideLabels(raw: AnyImage, setting: SideSetting, file: string): SideLabels {
+  if (raw.contours) return contourLabels(raw.contours, setting.contours)
   requireReal(raw, file)
   const { array: image, note } = upright(raw, setting)
   const axes = imageAxes(image, setting, file)

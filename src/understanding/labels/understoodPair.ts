@@ -1,5 +1,5 @@
 import { channelRankOf } from '../axes/imageAxes'
-import type { GridSetting } from '../placement/onOneGrid'
+import type { GridSetting } from '../placement/gridSetting'
 import {
   type CaseFacts,
   contradictionOf,
@@ -33,12 +33,14 @@ const sides = ['reference', 'prediction'] as const
  * Both label arrays of a case, decided once for the two.
  *
  * @param wanted labels of the user with their values; null: none.
+ * @param placing what happens to a prediction at another place, the grid of the images of contours and of two segmentations of DICOM, and whether two label
+ *   maps are compared by the labels of the user.
  * @param at runs a step that concerns one side, whose errors are about its file.
  */
 export function understoodPair(
   read: Readonly<Record<SideName, PairSide>>,
   wanted: readonly NamedLabel[] | null,
-  geometry: GridSetting['geometry'],
+  { geometry, images, byName = false }: Pick<GridSetting, 'geometry' | 'images'> & { readonly byName?: boolean },
   at: <T>(side: SideName, step: () => T) => T,
 ): UnderstoodPair {
   const files = { reference: read.reference.file, prediction: read.prediction.file }
@@ -61,7 +63,7 @@ export function understoodPair(
       throw contradiction.error
     })
   const raw = { reference: read.reference.raw, prediction: read.prediction.raw }
-  const { parts, warnings } = at('prediction', () => labelParts(both, raw, wanted, { geometry, images: null, files }))
+  const { parts, warnings } = at('prediction', () => labelParts(both, raw, wanted, { geometry, images, files, byName }))
   const [only] = parts
   const asLabels = only?.name === null && sides.every((name) => read[name].setting.foreground === null)
   const odd = asLabels

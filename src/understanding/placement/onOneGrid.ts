@@ -1,9 +1,10 @@
-import type { AffineGrid } from '../../array/resampling/gridPlacement'
 import { refuse } from '../../errors/refuse'
 import type { SideLabels } from '../labels/labelGrid'
 import { isEitherOrder } from './alignSides'
 import { coveredSlices } from './coveredSlices'
+import { drawnSides } from './drawnSides'
 import { gridOf3d, resampledTo } from './gridOf3d'
+import type { GridSetting, PlacementWarning } from './gridSetting'
 import { markedCrops } from './markedCrops'
 import { placeByGeometry } from './placeByGeometry'
 
@@ -11,20 +12,6 @@ interface Sides {
   readonly reference: SideLabels
   readonly prediction: SideLabels
 }
-
-export interface GridSetting {
-  /** Equal sizes at other places: compared by index with a warning, refused, or resampled. */
-  readonly geometry: 'warn' | 'strict' | 'resample'
-  /** The grid of the images of two DICOM segmentations. */
-  readonly images: AffineGrid | null
-  readonly files: { readonly reference: string; readonly prediction: string }
-}
-
-/** Told what a user has to know, and what it is about. */
-export type PlacementWarning = (
-  about: 'misplaced' | 'placed' | 'resampled' | 'partial' | 'placement',
-  text: string,
-) => void
 
 /** Entries of affines that differ by more are another geometry. */
 const sameWithin = 1e-3
@@ -34,8 +21,10 @@ const sameWithin = 1e-3
  *
  * @throws MedgradeError `bad-geometry`.
  */
-export function onOneGrid(read: Sides, setting: GridSetting, warn: PlacementWarning): Sides {
-  const { geometry, images, files } = setting
+export function onOneGrid(given: Sides, setting: GridSetting, warn: PlacementWarning): Sides {
+  const { geometry, files } = setting
+  const read = drawnSides(given, setting, warn)
+  const images = read.reference.byGeometry && read.prediction.byGeometry ? setting.images : null
   const sides = markedCrops(read)
   const placed = placeByGeometry(sides, files, (text) => warn('placement', text), images)
   const { reference, prediction } = placed ?? sides

@@ -40,6 +40,12 @@ const copied: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'trackA/01_RES': 'fixtures/tasks/tracks-predicted',
     'trackB/01_RES': 'fixtures/tasks/tracks',
   },
+  rtstruct: {
+    'reference.dcm': 'fixtures/rtstruct/reference.dcm',
+    'prediction.dcm': 'fixtures/rtstruct/prediction.dcm',
+    'references/p1.dcm': 'fixtures/rtstruct/reference.dcm',
+    'predictions/p1.dcm': 'fixtures/rtstruct/prediction.dcm',
+  },
   'evaluate-folders': {
     ...{ labelsTs: `${models}/reference`, netA: `${models}/net1`, netB: `${models}/net2` },
     ...{ nnunet, 'nnunet/labelsTs': `${nnunet}/reference`, 'nnunet/predictions': `${nnunet}/prediction` },
@@ -226,8 +232,18 @@ function dicomSeries(folder: string): void {
       }
 }
 
+/** A CT in slices, and two structure sets drawn on it. */
+function structureSets(folder: string): void {
+  for (const [name, bytes] of unzip(readFileSync('fixtures/rtstruct/ct.zip'), 2 ** 20)) {
+    const path = join(folder, 'ct/p1', basename(name))
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, bytes)
+  }
+}
+
 const prepared: Readonly<Record<string, (folder: string) => void>> = {
   'dicom-series': dicomSeries,
+  rtstruct: structureSets,
   'evaluate-tasks': (folder) => {
     syntheticImages(folder)
     displacements(folder)

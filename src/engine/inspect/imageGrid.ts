@@ -1,0 +1,37 @@
+import type { ImageGrid } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
+import { refuse } from '../../errors/refuse'
+import { detectFormat } from '../../formats/detectFormat'
+import { openedSeries } from '../../formats/dicom/openedSeries'
+import { seriesGrid } from '../../formats/dicom/seriesGrid'
+import { readers } from '../../formats/readers/readers'
+import { type FileInput, openInput, type ReadOptions, readOptionsTable } from '../files/openInput'
+
+/**
+ * The grid of an image: that contours (RTSTRUCT) are drawn on. Of DICOM slices only the headers are read, so that their compression does not matter.
+ *
+ * @param input a folder of DICOM slices, as `filesSource` or a ZIP archive give it, or an image with a geometry: NIfTI, NRRD, MetaImage.
+ * @throws MedgradeError `unsupported` for an image without geometry or of other than three axes; as the reader of the format.
+ * @example
+ * const header = 'NRRD0004\ntype: uint8\ndimension: 3\nsizes: 2 1 1\nspace: LPS\nspace directions: (1,0,0) (0,2,0) (0,0,3)\nspace origin: (5,6,7)\nencoding: raw\n\n'
+ * const grid = await imageGrid(new TextEncoder().encode(`${header}\x01\x00`), { name: 'ct.nrrd' })
+ * grid.spacing // → [ 1, 2, 3 ]
+ */
+export async function imageGrid(input: FileInput, options: ReadOptions = {}): Promise<ImageGrid> {
+  checkOptions('imageGrid', options, readOptionsTable)
+  const { bytes, context } = await openInput(input, options)
+  if (detectFormat(bytes, context.name) === 'dicom') {
+    const series = await openedSeries(bytes, context)
+    if (series !== null && series.length > 0) return seriesGrid(series, context.name)
+  }
+  const { affine, shape, spacing, origin, direction, channelAxis } = await readers.any(bytes, context)
+  if (affine === null || shape.length !== 3 || channelAxis !== null)
+    return refuse(
+      'unsupported',
+      'grid',
+      affine === null ? 'no geometry' : `${shape.length} axes`,
+      'DICOM slices, NIfTI, NRRD or MetaImage with 3 axes',
+      { file: context.name },
+    )
+  return { affine, shape, spacing, origin, direction }
+}
