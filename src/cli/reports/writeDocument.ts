@@ -2,11 +2,13 @@ import type { ReportDocument } from '../../reporting/document/reportDocument'
 import type { ReportFlags } from '../flags/reportFlags'
 import { say } from '../output/output'
 
-/** Writes a report in all forms that are asked for, and says where. */
+/** Writes a report in all forms that are asked for, without places on this machine, and says where. */
 export async function writeDocument(
-  report: ReportDocument,
+  given: ReportDocument,
   { html, figures, md, latex, quiet }: ReportFlags & { readonly quiet?: boolean },
 ): Promise<void> {
+  const { withoutPlaces } = await import('../../reporting/document/withoutPlaces')
+  const report = withoutPlaces(given)
   const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
   const write = async (path: string, text: string) => {
     await writeFileAtomic(path, text)

@@ -47,7 +47,8 @@ export async function evaluationPage(
   const { pictures, problems } = await evaluationPictures(evaluation, folders)
   const provenance = [{ name: 'Command', value: 'medgrade.evaluate (Python)' }]
   const shown = { conventions: rulesInWords(rules, evaluation.task), pictures, warnings: problems, provenance }
-  await writeFileAtomic(path, await documentHtml(await evaluationReport(evaluation, shown)))
+  const { withoutPlaces } = await import('../../reporting/document/withoutPlaces')
+  await writeFileAtomic(path, await documentHtml(withoutPlaces(await evaluationReport(evaluation, shown))))
 }
 
 /** Writes the page of `medgrade grade --html`. */
@@ -67,10 +68,9 @@ export async function reportPage(
   const flags = { ...paths, html: path, ...(images !== undefined && { images }) }
   const { pictures, problems } = await gradePictures(challenge, report, { results, flags })
   const provenance = [{ name: 'Command', value: 'medgrade.grade (Python)' }]
-  await writeFileAtomic(
-    path,
-    await documentHtml(await submissionReport(report, { challenge, pictures, warnings: problems, provenance })),
-  )
+  const { withoutPlaces } = await import('../../reporting/document/withoutPlaces')
+  const page = await submissionReport(report, { challenge, pictures, warnings: problems, provenance })
+  await writeFileAtomic(path, await documentHtml(withoutPlaces(page)))
 }
 
 /** The metrics of a report with their intervals and positions, as HTML without a style of its own. */

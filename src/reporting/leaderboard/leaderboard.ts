@@ -259,7 +259,8 @@ function ranksOf(
 }
 
 function caseCounts({ report: { details } }: OfficialPlace): Pick<LeaderboardTeam, 'failed' | 'missing'> {
-  if (!details) return { missing: null, failed: null }
+  // A submission that was refused as a whole has no cases to count.
+  if (!details || details.cases.length === 0) return { missing: null, failed: null }
   const codes = details.cases.flatMap(({ error }) => (error ? [(error as { readonly code?: string }).code ?? ''] : []))
   const missing = codes.filter((code) => missingCaseCodes.has(code)).length
   return { missing, failed: codes.length - missing }

@@ -88,5 +88,5 @@ function pText({ p, notWorse }: LeaderboardTeam): string {
 }
 
 function countText(count: number | null): string {
-  return count === null ? '?' : String(count)
+  return count === null ? '–' : String(count)
 }

@@ -116,7 +116,7 @@ describe('places', () => {
     expect(board.teams.map(({ team, place, missing, failed }) => [team, place, missing, failed])).toStrictEqual([
       ['team 0', 1, 0, 0],
       ['short', 2, 2, 1],
-      ['broken', null, 0, 0],
+      ['broken', null, null, null],
     ])
     expect(board.teams[2]!.error).toContain("must contain the column 'p'")
     expect(leaderboardText(board)).toContain('1 has no score')
