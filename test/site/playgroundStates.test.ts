@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -176,6 +176,27 @@ describe.skipIf(skipBrowser)(`states of a comparison (${skipReason} otherwise)`,
     await page.goBack()
     await page.getByText(/^Compared in /).waitFor()
     expect(await state()).toEqual(expected)
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  it('offers a card and a sentence of the values that are shown', async () => {
+    const { page, faults, close } = await opened.site!.visit('playground.html#sample=organs&label=2&metric=hd95')
+    await page.getByText(/^Compared in /).waitFor()
+    await page.getByText('Card and sentence to share').click()
+    const card = page.locator('.share img')
+    await expect.poll(() => card.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
+    const svg = decodeURIComponent((await card.getAttribute('src'))!)
+    expect(svg).toContain(`>${await page.locator('dd[data-metric="hd95"]').first().innerText()} mm</text>`)
+    expect(await page.locator('.share .sentence').innerText()).toMatch(
+      /percentile 95\) was computed with medgrade \d+\.\d+\.\d+ by the convention textbook: /,
+    )
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as PNG' }).click(),
+    ])
+    const { width, height } = PNG.sync.read(readFileSync(await download.path()))
+    expect([download.suggestedFilename(), width, height]).toEqual(['medgrade-card.png', 1200, 630])
     expect(faults).toEqual([])
     await close()
   })
