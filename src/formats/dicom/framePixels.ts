@@ -1,6 +1,8 @@
 import { refuse } from '../../errors/refuse'
+import { decodeLosslessJpeg } from '../jpeg/decodeLosslessJpeg'
+import { pictureFailure } from '../readers/pictureFailure'
 import { decodeRleFrame } from './decodeRleFrame'
-import type { OpenedDicom } from './openDicom'
+import type { Element, OpenedDicom } from './openDicom'
 
 export interface FramePixels {
   readonly maximum: number
@@ -14,23 +16,24 @@ export interface FramePixels {
  * @throws MedgradeError `unsupported`, `truncated`, `corrupt`.
  */
 export function framePixels({ dataset, encoding }: OpenedDicom, frames: number, file: string): FramePixels {
-  const size = (dataset.uint16('x00280010') ?? 0) * (dataset.uint16('x00280011') ?? 0)
+  const [height, width] = [dataset.uint16('x00280010') ?? 0, dataset.uint16('x00280011') ?? 0]
+  const size = height * width
   const bits = dataset.uint16('x00280100') ?? 0
   const samples = dataset.uint16('x00280002') ?? 1
-  if (samples !== 1 || (bits !== 1 && bits !== 8 && bits !== 16) || (bits === 1 && encoding === 'rle'))
+  if (samples !== 1 || (bits !== 1 && bits !== 8 && bits !== 16) || (bits === 1 && encoding !== 'native'))
     refuse('unsupported', 'pixels', `${samples} samples of ${bits} bits`, 'one sample of 1, 8 or 16 bits', { file })
   const pixels = dataset.elements.x7fe00010
   if (!pixels) return refuse('bad-header', 'PixelData', 'nothing', 'an element', { file })
   const out = bits === 16 ? new Uint16Array(size) : new Uint8Array(size)
   const bytes = dataset.byteArray as Uint8Array
   const maximum = 2 ** bits - 1
-  if (encoding === 'rle') {
-    const fragments = pixels.fragments ?? []
-    if (fragments.length !== frames)
-      refuse('corrupt', 'PixelData', `${fragments.length} fragments`, `one for each of ${frames} frames`, { file })
+  if (encoding !== 'native') {
+    const frameBytes = encodedFrames(bytes, pixels, { frames, isJpeg: encoding !== 'rle' }, file)
+    if (encoding === 'rle') return { maximum, read: (frame) => decodeRleFrame(frameBytes(frame), out, file) }
+    const fail = pictureFailure(file, 'lossless JPEG')
     const read = (frame: number) => {
-      const { position, length } = fragments[frame]
-      return decodeRleFrame(bytes.subarray(position, position + length), out, file)
+      decodeLosslessJpeg(frameBytes(frame), out, { width, height, bits }, fail)
+      return out
     }
     return { maximum, read }
   }
@@ -46,6 +49,45 @@ export function framePixels({ dataset, encoding }: OpenedDicom, frames: number, 
     return out
   }
   return { maximum, read }
+}
+
+/** The most samples that a byte of a file can hold: a run of 128 takes two bytes, a sample in lossless JPEG at least a bit. */
+const samplesPerByte = { rle: 64, 'lossless JPEG': 8 } as const
+
+/**
+ * Before room is made for the voxels that a header asks for.
+ *
+ * @throws MedgradeError `truncated` where the file is too short to hold them.
+ */
+export function requirePixels({ dataset, encoding }: OpenedDicom, frames: number, file: string): void {
+  const pixels = dataset.elements.x7fe00010
+  const stored = pixels?.fragments?.reduce((sum, { length }) => sum + length, 0) ?? pixels?.length ?? 0
+  const samples = (dataset.uint16('x00280010') ?? 0) * (dataset.uint16('x00280011') ?? 0) * frames
+  const most = encoding === 'native' ? 8 / Math.max(1, dataset.uint16('x00280100') ?? 1) : samplesPerByte[encoding]
+  if (samples > stored * most)
+    refuse('truncated', 'PixelData', `${stored} bytes for ${samples} samples`, 'all samples', { file })
+}
+
+/** The bytes of each frame: one fragment for each; a single frame in JPEG may have several. */
+function encodedFrames(
+  bytes: Uint8Array,
+  { fragments = [] }: Element,
+  { frames, isJpeg }: { readonly frames: number; readonly isJpeg: boolean },
+  file: string,
+): (frame: number) => Uint8Array {
+  const part = ({ position, length }: (typeof fragments)[number]) => bytes.subarray(position, position + length)
+  if (isJpeg && frames === 1 && fragments.length > 1) {
+    const whole = new Uint8Array(fragments.reduce((sum, { length }) => sum + length, 0))
+    let at = 0
+    for (const fragment of fragments) {
+      whole.set(part(fragment), at)
+      at += fragment.length
+    }
+    return () => whole
+  }
+  if (fragments.length !== frames)
+    refuse('corrupt', 'PixelData', `${fragments.length} fragments`, `one for each of ${frames} frames`, { file })
+  return (frame) => part(fragments[frame]!)
 }
 
 /** Bits from position `start` on, the lowest of a byte first. */

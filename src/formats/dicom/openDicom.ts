@@ -5,7 +5,7 @@ import { isDicom } from './isDicom'
 export type { DataSet, Element }
 
 /** How a file is written, by the identifier of its transfer syntax, as far as it can be read here. */
-export type DicomEncoding = 'native' | 'rle'
+export type DicomEncoding = 'native' | 'rle' | 'lossless JPEG'
 
 export interface OpenedDicom {
   readonly dataset: DataSet
@@ -17,6 +17,9 @@ const encodings: ReadonlyMap<string, DicomEncoding> = new Map([
   ['1.2.840.10008.1.2.1', 'native'],
   ['1.2.840.10008.1.2.2', 'native'],
   ['1.2.840.10008.1.2.5', 'rle'],
+  // With any predictor, and with the first one.
+  ['1.2.840.10008.1.2.4.57', 'lossless JPEG'],
+  ['1.2.840.10008.1.2.4.70', 'lossless JPEG'],
 ])
 
 /** What other programs call the compressions that are not read. */
@@ -32,7 +35,7 @@ const compressions = [
 /**
  * Reads the elements of a DICOM file.
  *
- * @throws MedgradeError `bad-magic`, `bad-header`; `unsupported` for a compression other than RLE.
+ * @throws MedgradeError `bad-magic`, `bad-header`; `unsupported` for a compression other than RLE and lossless JPEG.
  */
 export async function openDicom(bytes: Uint8Array, file: string): Promise<OpenedDicom> {
   const { parseDicom } = (await import('dicom-parser')).default
@@ -44,7 +47,7 @@ export async function openDicom(bytes: Uint8Array, file: string): Promise<Opened
     'unsupported',
     'transfer syntax',
     `${name} (${syntax})`,
-    'uncompressed data or RLE; gdcmconv --raw in.dcm out.dcm decompresses a file',
+    'uncompressed data, RLE or lossless JPEG; gdcmconv --raw in.dcm out.dcm decompresses a file',
     { file },
   )
 }

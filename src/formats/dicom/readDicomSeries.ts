@@ -1,7 +1,7 @@
 /** Series of DICOM images as a volume, as SimpleITK's reader of series (GDCM) gives it. */
 import type { ReadContext, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
-import { framePixels } from './framePixels'
+import { framePixels, requirePixels } from './framePixels'
 import { type DataSet, type OpenedDicom, openDicom, withElements } from './openDicom'
 import { type SeriesFile, type SeriesImage, seriesImage, stackOf } from './seriesGrid'
 
@@ -22,7 +22,7 @@ interface OpenedImage extends SeriesImage, Samples {
  *
  * @returns shape z, y, x: slices along the normal of their plane, the lowest first.
  * @throws MedgradeError `bad-magic`, `bad-header`, `corrupt`, `truncated`, `too-large`; `bad-geometry` for several series, and slices that are doubled, missing,
- *   tilted or of varying distance; `unsupported` for a compression other than RLE, colours, and MONOCHROME1.
+ *   tilted or of varying distance; `unsupported` for a compression other than RLE and lossless JPEG, colours, and MONOCHROME1.
  */
 export async function readDicomSeries(
   files: readonly SeriesFile[],
@@ -37,6 +37,7 @@ export async function readDicomSeries(
       withElements(name, () => ({ ...seriesImage(opened.dataset, name), ...samplesOf(opened.dataset, name), opened })),
     )
   }
+  for (const { opened, frames, name } of images) withElements(name, () => requirePixels(opened, frames.length, name))
   const { spacing, origin, direction, order } = stackOf(images, folder)
   const [{ rows, columns }] = images
   const size = rows * columns

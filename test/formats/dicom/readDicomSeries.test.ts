@@ -76,4 +76,23 @@ describe('openedSeries', () => {
     expect(await openedSeries(dicomFile('binary'), context)).toBeNull()
     expect(await openedSeries(new Uint8Array(200), context)).toBeNull()
   })
+
+  it.each(['one-slice', 'pet-rle', 'ct-lossless-jpeg'])(
+    'makes no room for more voxels than the file can hold: %s',
+    async (name) => {
+      const files = (await openedSeries(bytesOf(name), { name, maxBytes: 2 ** 31 }))!
+      const changed = files.map((file) => {
+        const bytes = file.bytes.slice()
+        for (const element of [0x10, 0x11]) {
+          const at = Buffer.from(bytes).indexOf(Buffer.from([0x28, 0, element, 0, 0x55, 0x53, 2, 0]))
+          bytes.set([0x30, 0x75], at + 8)
+        }
+        return { ...file, bytes }
+      })
+      await expect(readDicomSeries(changed, { name, maxBytes: 2 ** 40 })).rejects.toMatchObject({
+        code: 'truncated',
+        message: expect.stringMatching(/PixelData: found \d+ bytes for 900000000 samples/),
+      })
+    },
+  )
 })

@@ -1,19 +1,32 @@
 """Writes random DICOM series with pydicom, reads them with SimpleITK and pydicom; one JSON object in, one JSON value out."""
 import base64, io, json, os, sys, tempfile, zipfile
 
+import imagecodecs
 import numpy as np
 import pydicom
 import SimpleITK as sitk
 from pydicom.dataset import Dataset, FileMetaDataset
+from pydicom.encaps import encapsulate, generate_frames
 from pydicom.sequence import Sequence
 from pydicom.uid import (
     CTImageStorage, EnhancedCTImageStorage, ExplicitVRBigEndian, ExplicitVRLittleEndian, ImplicitVRLittleEndian, MRImageStorage,
-    PositronEmissionTomographyImageStorage, RLELossless, generate_uid,
+    JPEGLossless, JPEGLosslessSV1, PositronEmissionTomographyImageStorage, RLELossless, generate_uid,
 )
+
+from losslessJpeg import encoded
 
 sitk.ProcessObject.GlobalWarningDisplayOff()
 kinds = {"CT": CTImageStorage, "MR": MRImageStorage, "PT": PositronEmissionTomographyImageStorage}
-syntaxes = [ExplicitVRLittleEndian, ImplicitVRLittleEndian, ExplicitVRBigEndian, RLELossless]
+syntaxes = [ExplicitVRLittleEndian, ImplicitVRLittleEndian, ExplicitVRBigEndian, RLELossless, JPEGLossless, JPEGLosslessSV1]
+
+
+jpegs = [JPEGLossless, JPEGLosslessSV1]
+
+
+def lossless(random, samples, stored, syntax):
+    unsigned = samples.astype(int) & (2**stored - 1)
+    predictor = 1 if syntax == JPEGLosslessSV1 else int(random.integers(1, 8))
+    return encoded(unsigned, stored, predictor, restart_rows=int(random.integers(0, 3)))
 
 
 def text(value):
@@ -45,6 +58,9 @@ def image(random, samples, place, kind, syntax, stored, rescale):
         data.PixelData = samples.tobytes()
         data.file_meta.TransferSyntaxUID = ExplicitVRLittleEndian
         data.compress(RLELossless, generate_instance_uid=False)
+    elif syntax in jpegs:
+        data.PixelData = encapsulate([lossless(random, samples, stored, syntax)], fragments_per_frame=int(random.integers(1, 3)))
+        data["PixelData"].VR = "OB"
     else:
         data.PixelData = samples.tobytes()
         if syntax == ExplicitVRLittleEndian:
@@ -64,8 +80,8 @@ def rotation(random):
 def series(random):
     kind = str(random.choice(list(kinds)))
     syntax = syntaxes[random.integers(len(syntaxes))]
-    # GDCM refuses smaller images in run lengths.
-    count, (rows, columns) = int(random.integers(2, 7)), (int(v) for v in random.integers(2, 7, 2) + (20 if syntax == RLELossless else 0))
+    # GDCM refuses smaller compressed images.
+    count, (rows, columns) = int(random.integers(2, 7)), (int(v) for v in random.integers(2, 7, 2) + (20 if syntax in [RLELossless, *jpegs] else 0))
     bits = int(random.choice([8, 16]))
     signed = bits == 16 and random.random() < 0.5
     stored = bits if bits == 8 or random.random() < 0.5 else int(random.integers(10, 17))
@@ -109,6 +125,17 @@ def zipped(files, random):
     return base64.b64encode(out.getvalue()).decode()
 
 
+def pixels(data):
+    """pydicom has no decoder of lossless JPEG of its own, and imagecodecs none for streams with restarts: None."""
+    if data.file_meta.TransferSyntaxUID not in jpegs:
+        return data.pixel_array
+    (stream,) = generate_frames(data.PixelData, number_of_frames=1)
+    if b"\xff\xdd" in stream:
+        return None
+    values = imagecodecs.jpegsof3_decode(stream).astype(int)
+    return values - (values >> (data.BitsStored - 1) << data.BitsStored if data.PixelRepresentation else 0)
+
+
 def answers(files, folder):
     path = tempfile.mkdtemp(dir=folder)
     for k, content in enumerate(files):
@@ -120,8 +147,12 @@ def answers(files, folder):
     kept = []
     for name in names:
         data = pydicom.dcmread(name)
-        kept.append(data.pixel_array * float(data.get("RescaleSlope", 1)) + float(data.get("RescaleIntercept", 0)))
-    values = dict(pydicom=np.array(kept, float).ravel().tolist())
+        found = pixels(data)
+        if found is None:
+            kept = None
+            break
+        kept.append(found * float(data.get("RescaleSlope", 1)) + float(data.get("RescaleIntercept", 0)))
+    values = {} if kept is None else dict(pydicom=np.array(kept, float).ravel().tolist())
     try:
         volume = reader.Execute()
     except RuntimeError:

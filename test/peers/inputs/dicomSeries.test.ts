@@ -6,7 +6,8 @@ interface RandomSeries {
   readonly zip: string
   /** What is wrong with its geometry. */
   readonly fault: '' | keyof typeof refusals
-  readonly pydicom: readonly number[]
+  /** Absent for lossless JPEG with restarts, which neither it nor imagecodecs decodes. */
+  readonly pydicom?: readonly number[]
   /** Absent, as all that follows, where SimpleITK refuses the files. */
   readonly sitk?: readonly number[]
   readonly shape: readonly number[]
@@ -36,7 +37,7 @@ describePeers('series of DICOM images', () => {
         continue
       }
       const { data, shape, spacing, origin, direction } = await read
-      expect(Array.from(data as Float64Array)).toEqual(right.pydicom)
+      if (right.pydicom !== undefined) expect(Array.from(data as Float64Array)).toEqual(right.pydicom)
       if (right.sitk === undefined) continue
       expect(Array.from(data as Float64Array)).toEqual(right.sitk)
       expect(shape).toEqual(right.shape)
