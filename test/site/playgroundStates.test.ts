@@ -189,7 +189,7 @@ describe.skipIf(skipBrowser)(`states of a comparison (${skipReason} otherwise)`,
     const svg = decodeURIComponent((await card.getAttribute('src'))!)
     expect(svg).toContain(`>${await page.locator('dd[data-metric="hd95"]').first().innerText()} mm</text>`)
     expect(await page.locator('.share .sentence').innerText()).toMatch(
-      /percentile 95\) was computed with medgrade \d+\.\d+\.\d+ by the convention textbook: /,
+      /percentile 95 was computed with medgrade \d+\.\d+\.\d+ by the convention textbook: /,
     )
     const [download] = await Promise.all([
       page.waitForEvent('download'),

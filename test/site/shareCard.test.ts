@@ -17,6 +17,7 @@ const group: MetricGroup = {
 }
 const shared = (values: Record<string, Value>) => ({
   group,
+  title: group.title,
   kind: 'labels' as const,
   valueIn: (id: string) => values[id],
 })
@@ -46,10 +47,10 @@ it('the sentence for the methods names metric, setting, version, convention and 
   const say = (id: string | undefined) =>
     methodsSentence(group, id, { ...defaultSettings, percentile: 90 }, { unit: 'mm', version: '1.2.3' })
   expect(say('monai')).toBe(
-    'Hausdorff distance (percentile 90) was computed with medgrade 1.2.3 by the convention monai <a&b>: Rule of monai. Empty: 0.',
+    'Hausdorff distance 90 was computed with medgrade 1.2.3 by the convention monai <a&b>: Rule of monai. Empty: 0.',
   )
   expect(say(undefined)).toContain('by the convention plain')
   expect(methodsSentence({ ...group, id: 'nsd' }, 'x', defaultSettings, { unit: 'mm', version: '1' })).toContain(
-    '(tolerance 1 mm) was computed',
+    'Hausdorff distance, tolerance 1 mm was computed',
   )
 })

@@ -6,21 +6,23 @@ import { groupDiffers } from './groupDiffers'
 /** Values of one group of metrics as they are shown, without names of files. */
 export interface SharedValues {
   readonly group: MetricGroup
+  /** What was computed, with its settings. */
+  readonly title: string
   readonly kind: PairKind
   /** Of the convention with this id. */
   readonly valueIn: (convention: string) => Value | undefined
 }
 
 /** What the card says: how many values the conventions give. */
-export function cardTitle({ group, kind, valueIn }: SharedValues): string {
+export function cardTitle({ group, title, kind, valueIn }: SharedValues): string {
   const of = kind === 'labels' ? 'masks' : 'pictures'
   const differs = groupDiffers(group, valueIn)
-  if (differs === null) return `Same ${of}: ${group.title}`
+  if (differs === null) return `Same ${of}: ${title}`
   const values = group.conventions.flatMap(({ id }) => valueIn(id) ?? [])
   const distinct = values.filter((value, k) => values.findIndex((one) => sameValue(one, value)) === k).length
   return differs
-    ? `Same ${of}, ${distinct} values: ${group.title}`
-    : `Same ${of}, one value by ${group.conventions.length} conventions: ${group.title}`
+    ? `Same ${of}, ${distinct} values: ${title}`
+    : `Same ${of}, one value by ${group.conventions.length} conventions: ${title}`
 }
 
 const width = 1200
@@ -48,7 +50,7 @@ export function shareCard(shared: SharedValues): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title" font-family="system-ui, sans-serif">
 <title id="title">${escapeXml(title)}</title>
 <rect width="${width}" height="${height}" fill="#ffffff"/>
-<text x="${left}" y="84" font-size="${Math.min(40, 1900 / title.length)}" font-weight="700" fill="#1a1a1a">${escapeXml(title)}</text>
+<text x="${left}" y="84" font-size="${Math.min(40, 1750 / title.length)}" font-weight="700" fill="#1a1a1a">${escapeXml(title)}</text>
 ${rows.join('\n')}
 <text x="${left}" y="${height - 28}" font-size="20" fill="#5a5a63">Computed in the browser with medgrade</text>
 </svg>
