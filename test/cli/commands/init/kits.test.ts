@@ -42,13 +42,19 @@ function medgrade(args: readonly string[], cwd = scratch) {
 }
 
 let count = 0
-/** Writes a kit into a folder of its own, with medgrade installed. */
+const written = new Map<string, string>()
+/** A kit in a folder of its own, with medgrade installed. The command writes each kind once; the others are copies. */
 function kit(name: string, ...flags: string[]): string {
-  const folder = `${name}-${count++}`
-  const { status, stderr } = medgrade(['init', name, folder, ...flags])
-  expect({ status, stderr }).toStrictEqual({ status: 0, stderr: '' })
-  const at = join(scratch, folder)
-  cpSync(join(scratch, 'node_modules'), join(at, 'node_modules'), { recursive: true })
+  const kind = [name, ...flags].join(' ')
+  const at = join(scratch, `${name}-${count++}`)
+  const first = written.get(kind) ?? join(scratch, `first-${name}-${count}`)
+  if (!written.has(kind)) {
+    const { status, stderr } = medgrade(['init', name, first, ...flags])
+    expect({ status, stderr }).toStrictEqual({ status: 0, stderr: '' })
+    cpSync(join(scratch, 'node_modules'), join(first, 'node_modules'), { recursive: true })
+    written.set(kind, first)
+  }
+  cpSync(first, at, { recursive: true })
   return at
 }
 
