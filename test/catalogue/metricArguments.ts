@@ -168,13 +168,19 @@ const makers: Readonly<Record<InputKind, (random: () => number, rank: number) =>
         id: id + 1,
         image_id: 1,
         category_id: 1,
-        bbox: boxes(random),
+        ...outlined(boxes(random)),
         area: 400,
         iscrowd: 0,
       })),
     },
-    list(6, () => ({ image_id: 1, category_id: 1, bbox: boxes(random), score: random() })),
+    list(6, () => ({ image_id: 1, category_id: 1, ...outlined(boxes(random)), score: random() })),
   ],
+}
+
+/** A box and its outline as a mask. */
+function outlined(bbox: readonly number[]) {
+  const [x, y, width, height] = bbox as [number, number, number, number]
+  return { bbox, segmentation: [[x, y, x + width, y, x + width, y + height, x, y + height]] }
 }
 
 function classBox(random: () => number) {

@@ -46,9 +46,9 @@ export async function findTask(options: EvaluateOptions, files: FirstFiles): Pro
   const found = await foundFiles(options, files)
   const kind = found?.kind ?? null
   const isAlso = (task: EvaluationTask) =>
-    kind !== null && isHinted && hinted.includes(task) && fileSheets[taskSheets[task].files].also.includes(kind)
+    kind !== null && byMetrics?.includes(task) && fileSheets[taskSheets[task].files].also.includes(kind)
   const own = taskNames.filter((task) => taskSheets[task].files === kind)
-  // Others that take such files are meant where options say so.
+  // Others that take such files are meant where metrics say so.
   const ofKind = own.some((task) => hinted.includes(task)) ? own : [...own, ...taskNames.filter(isAlso)]
   const candidates = ofKind.filter((task) => hinted.length === 0 || hinted.includes(task))
   const known = candidates[0] ?? ofKind[0] ?? hinted[0] ?? 'segmentation'

@@ -144,7 +144,7 @@ describe('the task detection', () => {
       { 't.csv': 'a,b' },
       { 'p.json': '[]' },
       { task: 'detection' },
-      /t.csv: references: found a table, expected COCO's JSON.*; --task classification, regression or registration takes a table/,
+      /t.csv: references: found a table, expected COCO's JSON.*; --task classification, regression, registration or text takes a table/,
     ],
     [
       'predictions of another kind',

@@ -87,7 +87,7 @@ describe('the task tracking', () => {
   it('refuses a folder without tracks', async () => {
     const references = { 'a.txt': 'x' }
     await expect(evaluate({ references, predictions: { net: {} } }, { task: 'tracking' })).rejects.toThrow(
-      /references: found a.txt, expected folders of the Cell Tracking Challenge/,
+      /a.txt: references: found a text, expected folders of the Cell Tracking Challenge.*; --task text takes a text/,
     )
   })
 })
