@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import dataclass
+from html import escape
 from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
 import numpy as np
@@ -37,7 +38,7 @@ _report = {
 _batch = {"fields": {"challenge_reports": ("challenge_reports", {"items": _report})}}
 _row = {"fields": {"value": ("value", "number")}}
 _statistic = {
-    "fields": {name: (name, "number") for name in ("mean", "sd", "median", "q25", "q75", "low", "high")},
+    "fields": {name: (name, "number") for name in ("mean", "sum", "sd", "median", "q25", "q75", "low", "high")},
 }
 _evaluation = {
     "fields": {
@@ -109,8 +110,27 @@ class Report(_Shown):
         return rows
 
 
-class BatchReport(Dict[str, Any]):
-    """The summary of a batch; ``challenge_reports`` holds a `Report` for each line."""
+class BatchReport(_Shown):
+    """The summary of a batch; ``challenge_reports`` holds a `Report` for each line. Prints as a line for each, in a notebook as a table."""
+
+    def _text(self) -> str:
+        return "\n".join(f"{report['submission_path']}: {report}" for report in self["challenge_reports"])
+
+    def _repr_html_(self) -> str:
+        head = ("submission", "challenge", "score", "error")
+        rows = [
+            (
+                report["submission_path"],
+                report["challenge_id"],
+                "no score" if report["score"] is None else report["score"],
+                report["error"]["message"] if report["error"] else "",
+            )
+            for report in self["challenge_reports"]
+        ]
+        lines = ["".join(f"<td>{escape(str(cell))}</td>" for cell in row) for row in rows]
+        titles = "".join(f"<th>{name}</th>" for name in head)
+        body = "".join(f"<tr>{line}</tr>" for line in lines)
+        return f'<div class="medgrade"><table><thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table></div>'
 
     def to_frame(self) -> "pandas.DataFrame":
         """A row for each submission: challenge, submission, valid, score, the code of its error, and each metric."""
@@ -160,8 +180,9 @@ class Evaluation(_Shown):
     def summary_frame(self) -> "pandas.DataFrame":
         """A row for each model, label and metric: statistics over the cases."""
         summary = self["summary"]
-        columns = [name for name in (summary[0] if summary else ()) if name != "empty"]
-        return _frame([[entry[name] for name in columns] for entry in summary], columns)
+        # Counts have a sum, which other metrics have not.
+        columns = list(dict.fromkeys(name for entry in summary for name in entry if name != "empty"))
+        return _frame([[entry.get(name) for name in columns] for entry in summary], columns)
 
 
 @dataclass(frozen=True)

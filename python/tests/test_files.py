@@ -263,6 +263,17 @@ def test_the_frames_of_an_evaluation(folders):
         assert row.mean == pytest.approx(means[row.model, row.label], rel=1e-12)
 
 
+def test_counts_have_a_sum_in_the_frame_of_the_summary(folders):
+    pytest.importorskip("pandas")
+    folder, _ = folders
+    evaluation = medgrade.evaluate(folder / "references", folder / "predictions", metrics=["fp", "dice"])
+    frame, summary = evaluation.to_frame(), evaluation.summary_frame()
+    counts = summary[summary["metric"] == "fp"]
+    for row in counts.itertuples():
+        assert row.sum == frame[(frame["metric"] == "fp") & (frame["label"] == row.label)]["value"].sum()
+    assert summary[summary["metric"] == "dice"]["sum"].isna().all() and summary["sum"].dtype == np.float64
+
+
 def test_relative_paths_mean_the_current_folder(folders, monkeypatch):
     folder, _ = folders
     expected = medgrade.evaluate(folder / "references", folder / "predictions", metrics=["dice"])
@@ -469,6 +480,20 @@ def test_results_print_as_a_text_and_show_as_a_table(folders):
     assert table.startswith('<div class="medgrade">') and "<table" in table and "2 cases" in table
     report = medgrade.grade("isles22", DEMO / "submission.csv", DEMO / "answers.csv")
     assert str(report).startswith("isles22: score ") and "<table" in report._repr_html_()
+    counts = medgrade.evaluate(folder / "references", folder / "predictions", metrics=["fp"])
+    assert "<table" in counts._repr_html_() and "(sum)" in counts._repr_html_()
+
+
+def test_a_report_without_a_score_and_a_batch_show_as_tables(tmp_path):
+    bad = tmp_path / "bad.csv"
+    bad.write_text("image_id,quality_score\n")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        report = medgrade.grade("ldct-iqa", bad, SCORES / "answers.csv")
+    assert report["score"] is None and "no score" in report._repr_html_()
+    assert "<table" in report._repr_html_() and report["error"]["message"].split(":")[-1].strip() in report._repr_html_()
+    batch = medgrade.grade_batch([{"challenge_id": "ldct-iqa", "submission_path": str(bad), "answers": str(SCORES / "answers.csv")}])
+    assert "no score" in str(batch) and batch._repr_html_().count("<tr>") == 2
 
 
 def test_pages_are_written(folders, tmp_path):

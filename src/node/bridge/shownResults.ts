@@ -2,6 +2,7 @@
 import type { ChallengeReport } from '../../contract'
 import { isMedgradeError } from '../../errors/MedgradeError'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
+import type { ReportTable, Section } from '../../reporting/document/reportDocument'
 import type { EvaluationRules } from '../../reporting/evaluation/rulesInWords'
 import { writeFileAtomic } from '../files/writeFileAtomic'
 import type { GradePaths } from '../openFiles'
@@ -20,10 +21,27 @@ export async function evaluationTable(evaluation: Evaluation): Promise<string> {
   const { tableHtml } = await import('../../reporting/document/tableHtml')
   const grids = modelGrids(evaluation)
   const [first] = grids
-  const { table, counts } = evaluationGlance(evaluation, grids, [])
+  const { allMetricsSection } = await import('../../reporting/evaluation/allMetricsSection')
+  const { table: glance, counts } = evaluationGlance(evaluation, grids, [])
+  // Without a metric that has a better direction, such as counts alone.
+  const table = glance ?? tablesOf(allMetricsSection(evaluation))[0] ?? null
   return html`<div class="medgrade">${first ? html`<p>${evaluationAnswer(evaluation, first)}</p>` : null}
 ${table ? tableHtml(table) : null}
 <p>${counts.map(({ text }) => text).join(' · ')}</p></div>`.html
+}
+
+const tablesOf = ({ blocks }: Section): ReportTable[] =>
+  blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : []))
+
+/** Why there is no score, and the cases that failed. */
+function errorTable({ submission_path: path, error, details }: ChallengeReport, message: string): ReportTable {
+  const failed = (details?.cases ?? []).flatMap(({ id, error: own }) => (own ? [[id, own.message]] : []))
+  return {
+    id: 'table-errors',
+    caption: 'Why there is no score',
+    columns: [{ title: error?.case === undefined ? 'Submission' : 'Case' }, { title: 'Error' }],
+    rows: [[error?.case ?? path, message], ...failed.filter(([id]) => id !== error?.case)],
+  }
 }
 
 /** Writes the page of `medgrade evaluate --html`. */
@@ -88,8 +106,7 @@ export async function reportTable(named: string, report: ChallengeReport): Promi
     },
   )
   const { table, counts } = submissionGlance(await submissionResultsOf(report, challenge), [])
-  const error = report.error ? html`<p><strong>${report.error.message}</strong></p>` : null
-  return html`<div class="medgrade"><p>${report.challenge_id}</p>${error}
-${table ? tableHtml(table) : null}
+  return html`<div class="medgrade"><p>${report.challenge_id}${report.score === null ? ': no score' : null}</p>
+${report.error ? tableHtml(errorTable(report, report.error.message)) : null}${table ? tableHtml(table) : null}
 <p>${counts.map(({ text }) => text).join(' · ')}</p></div>`.html
 }
