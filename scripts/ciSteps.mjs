@@ -6,9 +6,10 @@ import { root } from './prepare.mjs'
 const suite = (name, rest = {}) => ({ name, run: ['node', 'scripts/test.mjs', name], ...rest })
 const install = (name, needs = []) => ({ name: `install ${name}`, run: ['.ci/install', name], needs, computes: false })
 /**
- * In the order in which they begin. `alone`: measures, so only installations may run beside it.
+ * In the order in which they begin. `alone`: measures counts and processor time on one core; installations may run beside it, and what is marked `beside` on
+ * the other core.
  *
- * @type {{ name: string, run: string[], needs?: string[], alone?: boolean, computes?: boolean }[]}
+ * @type {{ name: string, run: string[], needs?: string[], alone?: boolean, beside?: boolean, computes?: boolean }[]}
  */
 const steps = [
   suite('work', { alone: true }),
@@ -16,7 +17,7 @@ const steps = [
   install('peers'),
   install('nnunet', ['install peers']),
   { name: 'install engines', run: ['node', 'scripts/installEngines.mjs'], needs: ['install debian'], computes: false },
-  { name: 'build', run: ['npm', 'run', 'build', '--silent'] },
+  { name: 'build', run: ['npm', 'run', 'build', '--silent'], beside: true },
   suite('processes', { needs: ['install debian'] }),
   suite('sweeps'),
   { name: 'site', run: ['npm', 'run', 'test:site', '--silent'], needs: ['build', 'install debian'] },
@@ -42,9 +43,10 @@ function begin() {
   for (const step of ready()) if (step.computes === false) start(step)
   while (running < LANES && !held) {
     const next = ready()[0]
-    if (!next || (next.alone && running > 0)) return
+    if (!next || (next.alone && running > 0)) break
     start(next)
   }
+  if (held) for (const step of ready()) if (step.beside) start(step)
 }
 
 /** Runs a step; its end begins others. */

@@ -81,6 +81,7 @@ it('init challenge --typescript compiles strictly, grades as JavaScript here and
 
 it('init codabench scores its sample and makes a bundle', () => {
   const at = kit('codabench')
+  linkPackages(project, join(at, 'scoring_program'))
   expect(run('./test_run.sh', [], at)).toContain('"dice":0.78547')
   if (spawnSync('zip', ['-v']).status !== 0) return
   run('./bundle.sh', [], at)
