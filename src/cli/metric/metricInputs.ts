@@ -2,13 +2,12 @@
 
 import { type InputKind, inputSheet } from '../../catalogue/inputKinds'
 import type { TextKind } from '../../catalogue/textArguments'
-import type { ImageGrid } from '../../contract'
-import { imageGrid } from '../../engine/inspect/imageGrid'
 import { isMedgradeError } from '../../errors/MedgradeError'
 import { comparedPictures } from '../../evaluation/pairs/comparedPictures'
 import { metricTables, namedColumns, type TableKind } from '../../understanding/tables/metricTables'
 import { requireEffect } from '../../understanding/tables/sheet'
 import { tableWords } from '../flags/tableFlags'
+import { gridOfSeries } from './gridOfSeries'
 import type { InputFlags, Inputs } from './inputTypes'
 import { labelInputs, slowestFirst } from './labelInputs'
 import { commonReader, type OpenFile, openFile, readArray, readCompared, withSide } from './metricFiles'
@@ -82,12 +81,6 @@ async function fromLabels(reference: OpenFile, prediction: OpenFile, flags: Inpu
   if (flags.mask === undefined) return { ...understood, options: {} }
   const { image } = await readCompared('reference', await openFile('reference', flags.mask), layered)
   return { ...understood, options: { mask: 'channelAxis' in image ? slowestFirst(image) : image } }
-}
-
-/** The grid of the images of contours. */
-async function gridOfSeries(path: string): Promise<ImageGrid> {
-  const { bytes, name, resolve } = await openFile('reference', path)
-  return withSide('reference', path, () => imageGrid(bytes, { name, resolve }))
 }
 
 async function fromTables(

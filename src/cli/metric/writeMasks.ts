@@ -3,10 +3,12 @@ import type { AnyImage } from '../../contract'
 import { openInput } from '../../engine/files/openInput'
 import { refuse } from '../../errors/refuse'
 import { labelsSetting } from '../../evaluation/evaluate/labelsTasks'
+import { labelList } from '../../evaluation/inputs/labelTable'
 import { errorMaps } from '../../evaluation/output/errorMaps'
 import { readers } from '../../formats/readers/readers'
 import { errorMapPath, writeErrorMap } from '../../node/evaluation/writeErrorMap'
 import { directorySource } from '../../node/files/directorySource'
+import { gridOfSeries } from './gridOfSeries'
 import type { LabelFlags } from './labelInputs'
 
 /** The options of a metric that choose labels. */
@@ -28,23 +30,25 @@ export async function writeMasks(
   reference: string,
   prediction: string,
   options: MaskOptions,
-  meaning: LabelFlags = {},
+  meaning: LabelFlags & { readonly series?: string } = {},
 ): Promise<void> {
   for (const name of ['mask', 'ignoreLabel'] as const)
     if (options[name] !== undefined)
       refuse('bad-option', '--out-masks', `--${name === 'mask' ? name : 'ignore-label'} beside it`, 'one of them')
   if (options.label === 'any') refuse('bad-option', '--out-masks', '--label any', 'a number, or --foreground nonzero')
-  const { threshold, round, nan, argmax, channels, channelAxis, colours, frame, spacing } = meaning
+  const { threshold, round, nan, argmax, channels, channelAxis, colours, contours, frame, spacing, series } = meaning
   const wanted = options.labels ?? (options.label === undefined ? null : [options.label])
   const labels = (wanted as readonly number[] | null)?.map((value) => ({ name: String(value), values: [value] }))
+  const named = typeof meaning.labels === 'string' ? labelList(meaning.labels) : null
   const setting = {
-    ...labelsSetting(labels ? { labels } : null, {
+    ...labelsSetting(named ?? (labels ? { labels } : null), {
       threshold,
       round,
       nan,
       channels,
       channelAxis,
       colours,
+      contours,
       frame,
       spacing,
       activation: argmax ? 'argmax' : undefined,
@@ -54,7 +58,7 @@ export async function writeMasks(
     predictionFiles: null,
     referenceName: reference,
     predictionName: prediction,
-    grid: null,
+    grid: series === undefined ? null : await gridOfSeries(series),
   }
   const images = { reference: await imageOf(reference), prediction: await imageOf(prediction) }
   for (const map of errorMaps(images, setting)) await writeErrorMap(errorMapPath(folder, [map.label]), map)

@@ -31,6 +31,10 @@ export interface StructureMask {
  * @param input the file, or a folder or ZIP archive with it and the images on which it was drawn.
  * @throws MedgradeError `bad-geometry` without a grid, and for a contour across the slices; `bad-argument` for a name that is none of the file; `wrong-format`
  *   for another file; as the reader of DICOM.
+ * @example
+ * // const [ptv] = await readStructures(contours, { grid: await imageGrid(slices), names: ['PTV_60'] })
+ * const answer = await readStructures(new Uint8Array(200), { name: 'rs.dcm' }).catch((error) => error.code)
+ * answer // → wrong-format
  */
 export async function readStructures(input: FileInput, options: ReadStructuresOptions = {}): Promise<StructureMask[]> {
   checkOptions('readStructures', options, { ...readOptionsTable, grid: 'object', contours: 'string', names: 'list' })
