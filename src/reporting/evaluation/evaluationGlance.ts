@@ -1,7 +1,7 @@
 import { metricRange } from '../../catalogue/metricRange'
 import type { Evaluation, EvaluationSummary } from '../../evaluation/evaluate/evaluateTypes'
 import { caseProblems, caseStates, stateWords } from '../../evaluation/output/caseProblems'
-import { hasWholes, isOfTables } from '../../evaluation/output/isOfTables'
+import { isOfTables } from '../../evaluation/output/isOfTables'
 import type { ModelGrid } from '../../evaluation/output/modelGrid'
 import type { Interval } from '../../ranking/intervals/interval'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
@@ -63,8 +63,7 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
   const ahead = `${best!.model} has the ${grid.better === 'higher' ? 'highest' : 'lowest'} ${ofTables ? '' : 'mean '}${metric}${over}${rows.length > 2 ? ` of ${rows.length} models` : ''}, ${value(best!.mean)}${measured(best!.model)}; ${second.model} has ${value(second.mean)}${measured(second.model)}.`
   const difference = second.meanDifference
   if (difference === null) return `${ahead} They share no case with all values.`
-  if (hasWholes(evaluation))
-    return `${ahead} The numbers are over all cases of a file together; no interval is computed for them.`
+  if (grid.whole) return `${ahead} The numbers are over all cases of a file together; no interval is computed for them.`
   if (ofTables) return `${ahead} The intervals are over the rows of each table; that of a difference is not computed.`
   const [name, { estimate, low, high, cases }] = oriented(evaluation, best!.model, second.model, difference)
   const shown = intervalText(kind === 'ratio' ? 'difference' : kind, estimate, low, high).replace(' (no interval)', '')
