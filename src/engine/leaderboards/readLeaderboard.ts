@@ -4,8 +4,6 @@ import { refuse } from '../../errors/refuse'
 import { readCsv } from '../../formats/table/readCsv'
 import { type LeaderboardNumbers, leaderboardNumbers } from '../../ranking/leaderboardNumbers'
 import { kaggleThresholds, meanPositionThresholds, noThresholds, scoreThresholds } from '../../ranking/medalFor'
-import { cellNumber } from '../../understanding/tables/cellNumber'
-import { textOfFile } from '../../understanding/textOfFile'
 import { columnNumbers } from './columnNumbers'
 
 export interface Leaderboard extends LeaderboardNumbers {
@@ -21,7 +19,7 @@ export interface Leaderboard extends LeaderboardNumbers {
  */
 export function readLeaderboard(given: unknown, challenge: Pick<Challenge, 'metrics' | 'benchmark'>): Leaderboard {
   try {
-    const content = given instanceof Uint8Array ? textOfFile(given, leaderboardName) : given
+    const content = given instanceof Uint8Array ? textOf(given) : given
     if (typeof content !== 'string') return leaderboardNumbers(content)
     return content.trimStart().startsWith('{')
       ? leaderboardNumbers(JSON.parse(content))
@@ -34,6 +32,14 @@ export function readLeaderboard(given: unknown, challenge: Pick<Challenge, 'metr
       problem: error instanceof Error ? error.message : String(error),
     }
   }
+}
+
+/** Not by the layer of understanding, which a page would load to grade its first submission. */
+function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  const isLittle = first === 0xff && second === 0xfe
+  const isBig = first === 0xfe && second === 0xff
+  return new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8').decode(bytes)
 }
 
 const leaderboardName = 'leaderboard.csv'
@@ -78,7 +84,7 @@ function requireScores({ columns, rows }: Table): void {
 /** A number with a decimal comma would be no value in silence. */
 function requirePoints({ columns }: Table, name: string): void {
   const cells = columns.get(name)?.cells ?? []
-  const at = cells.findIndex((cell) => typeof cell === 'string' && cell.includes(',') && cellNumber(cell, ',') !== null)
+  const at = cells.findIndex((cell) => typeof cell === 'string' && /^[+-]?\d*,\d+$/.test(cell))
   if (at >= 0)
     refuse('bad-table', `${name} in row ${at + 1}`, `"${cells[at]}"`, 'a number with a decimal point', {
       file: leaderboardName,
