@@ -1,6 +1,5 @@
 import type { ReadContext } from '../../contract'
 import { isZip } from '../strangeContent'
-import { withoutStructures } from './contours/structuresIn'
 import { isDicom } from './isDicom'
 import { openDicomHeader, withElements } from './openDicom'
 import { isSegmentation } from './requireSegmentation'
@@ -17,7 +16,11 @@ export async function openedSeries(
 ): Promise<readonly SeriesFile[] | null> {
   if (!isDicom(bytes)) {
     if (!isZip(bytes)) return null
-    const { seriesFiles } = await import('./seriesFiles')
+    // Not with the page that asks whether a file is an archive of slices.
+    const [{ seriesFiles }, { withoutStructures }] = await Promise.all([
+      import('./seriesFiles'),
+      import('./contours/structuresIn'),
+    ])
     return withoutStructures(await seriesFiles(bytes, context), context.name)
   }
   const dataset = await openDicomHeader(bytes, context.name)
