@@ -2,7 +2,7 @@
 import { listenerOf, watchLabels } from '../../array/labels/watchLabels'
 import type { NdArray, ReaderName, Volume } from '../../contract'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
-import type { ContourConvention } from '../../formats/dicom/contours/drawStructure'
+import type { ContourConvention } from '../../formats/dicom/contours/contourConventions'
 import { namedChannels } from '../../understanding/axes/namedChannels'
 import type { LabelPart, ReadArray } from '../../understanding/labels/labelArrays'
 import { type PairSide, understoodPair } from '../../understanding/labels/understoodPair'

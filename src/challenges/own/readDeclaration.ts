@@ -5,7 +5,7 @@ import { spelledName } from '../../errors/findName'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { nearestName } from '../../errors/nearestName'
 import { refusal } from '../../errors/refuse'
-import { contourConventions } from '../../formats/dicom/contours/drawStructure'
+import { contourConventions } from '../../formats/dicom/contours/contourConventions'
 import { readerNames } from '../../formats/readers/readers'
 import type { FileMeaning } from './declaredLabels'
 

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { contourConventions } from '../../formats/dicom/contours/drawStructure'
+import { contourConventions } from '../../formats/dicom/contours/contourConventions'
 import { countFromZero } from '../countFromZero'
 import { optional, parsed, renamed, toggle, word } from './flagSet'
 

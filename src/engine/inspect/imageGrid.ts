@@ -2,8 +2,6 @@ import type { ImageGrid } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { detectFormat } from '../../formats/detectFormat'
-import { openedSeries } from '../../formats/dicom/openedSeries'
-import { seriesGrid } from '../../formats/dicom/seriesGrid'
 import { readers } from '../../formats/readers/readers'
 import { type FileInput, openInput, type ReadOptions, readOptionsTable } from '../files/openInput'
 
@@ -21,6 +19,10 @@ export async function imageGrid(input: FileInput, options: ReadOptions = {}): Pr
   checkOptions('imageGrid', options, readOptionsTable)
   const { bytes, context } = await openInput(input, options)
   if (detectFormat(bytes, context.name) === 'dicom') {
+    const [{ openedSeries }, { seriesGrid }] = await Promise.all([
+      import('../../formats/dicom/openedSeries'),
+      import('../../formats/dicom/seriesGrid'),
+    ])
     const series = await openedSeries(bytes, context)
     if (series !== null && series.length > 0) return seriesGrid(series, context.name)
   }

@@ -2,8 +2,7 @@ import type { ContouredStructure, ImageGrid, Volume } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
-import { contourConventions, drawStructure } from '../../formats/dicom/contours/drawStructure'
-import { structuresIn } from '../../formats/dicom/contours/structuresIn'
+import { contourConventions } from '../../formats/dicom/contours/contourConventions'
 import { type FileInput, openInput, type ReadOptions, readOptionsTable } from '../files/openInput'
 
 export interface ReadStructuresOptions extends ReadOptions {
@@ -41,6 +40,11 @@ export async function readStructures(input: FileInput, options: ReadStructuresOp
   const convention = oneOf('contours', options.contours, ...contourConventions)
   const { bytes, context } = await openInput(input, options)
   const file = context.name
+  // A page that grades loads no contours with it.
+  const [{ structuresIn }, { drawStructure }] = await Promise.all([
+    import('../../formats/dicom/contours/structuresIn'),
+    import('../../formats/dicom/contours/drawStructure'),
+  ])
   const set = await structuresIn(bytes, context)
   if (set === null) return refuse('wrong-format', 'contours', 'another file', 'a structure set (RTSTRUCT)', { file })
   const grid =

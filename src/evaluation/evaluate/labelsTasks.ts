@@ -1,7 +1,7 @@
 import type { CaseTask } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
-import { contourConventions } from '../../formats/dicom/contours/drawStructure'
+import { contourConventions } from '../../formats/dicom/contours/contourConventions'
 import { namedColours } from '../../understanding/axes/colourLabels'
 import { namedChannels } from '../../understanding/axes/namedChannels'
 import type { RunDecision } from '../../understanding/runDecision'

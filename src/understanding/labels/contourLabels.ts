@@ -1,5 +1,5 @@
 import type { StructureSet } from '../../contract'
-import type { ContourConvention } from '../../formats/dicom/contours/drawStructure'
+import type { ContourConvention } from '../../formats/dicom/contours/contourConventions'
 import type { SideLabels } from './labelGrid'
 
 /** The structures of an RTSTRUCT file, whose masks have no voxels until `drawnSides` draws them. */

@@ -1,7 +1,7 @@
 import { asContiguous, strideFor } from '../../array/asContiguous'
 import type { AnyImage, Data, NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
-import type { ContourConvention } from '../../formats/dicom/contours/drawStructure'
+import type { ContourConvention } from '../../formats/dicom/contours/contourConventions'
 import { channelLayout } from '../axes/channelLayout'
 import { colourLabels, namedColours } from '../axes/colourLabels'
 import { type AxisSetting, type ImageAxes, imageAxes } from '../axes/imageAxes'

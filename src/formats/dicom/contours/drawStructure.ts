@@ -2,17 +2,9 @@
 import { gridInverse } from '../../../array/resampling/gridInverse'
 import type { ContouredStructure, ImageGrid, PlanarContour } from '../../../contract'
 import { refuse } from '../../../errors/refuse'
+import type { ContourConvention } from './contourConventions'
 import { type Box, invertCentres } from './fillCentres'
 import { fillPixels } from './fillPixels'
-
-/**
- * Whose rules contours are drawn by. `dcmrtstruct2nii`: the voxels whose centre lies inside or on the edge, contours of a slice by exclusive or. `rt-utils`:
- * vertices are moved to the nearest voxel, edges are drawn, contours of a slice are filled by the even-odd rule.
- */
-export type ContourConvention = (typeof contourConventions)[number]
-
-/** The default first. */
-export const contourConventions = ['dcmrtstruct2nii', 'rt-utils'] as const
 
 /** A structure as runs of voxels. */
 export interface DrawnStructure {

@@ -1,6 +1,7 @@
 import type { ContouredStructure, ImageGrid, NdArray } from '../../../contract'
 import { refuse } from '../../../errors/refuse'
-import { type ContourConvention, type DrawnStructure, drawStructure } from './drawStructure'
+import type { ContourConvention } from './contourConventions'
+import { type DrawnStructure, drawStructure } from './drawStructure'
 
 /** Structures on a grid, in as few arrays as possible: those of one array do not overlap. */
 export interface DrawnLayers {

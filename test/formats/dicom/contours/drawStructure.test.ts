@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ImageGrid } from '../../../../src/contract'
-import { type ContourConvention, drawStructure } from '../../../../src/formats/dicom/contours/drawStructure'
+import type { ContourConvention } from '../../../../src/formats/dicom/contours/contourConventions'
+import { drawStructure } from '../../../../src/formats/dicom/contours/drawStructure'
 
 const grid: ImageGrid = {
   affine: [-1, 0, 0, 0, 0, -1, 0, 0, 0, 0, 2, 0, 0, 0, 0, 1],
