@@ -1,11 +1,11 @@
 /** The `any` reader: an image of any format by its content, with the axes of the file in one order, x first. */
 import { strideFor } from '../../array/asContiguous'
-import type { AnyImage, AxisRole, NdArray, Reader, Volume } from '../../contract'
+import type { AnyImage, AxisRole, NdArray, ReadContext, Reader, Volume } from '../../contract'
 import { isMedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import { detectFormat } from '../detectFormat'
 import { structureImage } from '../dicom/contours/structureImage'
-import { structuresIn } from '../dicom/contours/structuresIn'
+import { archivedDicom, structuresIn } from '../dicom/contours/structuresIn'
 import { isDicomArchive } from '../dicom/isDicomArchive'
 import { openedSeries } from '../dicom/openedSeries'
 import { readDicomSeg } from '../dicom/readDicomSeg'
@@ -49,13 +49,7 @@ export const anyReader: Reader<AnyImage> = async (bytes, context) => {
   if (format === 'png' || format === 'bmp' || format === 'jpeg')
     return pictureImage(await pilReader(bytes, context), format)
   if (format === 'npy') return arrayImage(filled(await npyReader(bytes, context), context.name), 'npy')
-  if (format === 'dicom') {
-    const structures = await structuresIn(bytes, context)
-    if (structures !== null) return structureImage(structures)
-    const series = await openedSeries(bytes, context)
-    if (series === null) return segImage(await readDicomSeg(bytes, context))
-    return volumeImage(await readDicomSeries(series, context), 'dicom-series')
-  }
+  if (format === 'dicom') return dicomImage(bytes, context)
   if (isNpz) {
     const isNamedNpz = /\.npz$/i.test(context.name)
     const { key, ...array } = await readNpz(bytes, context).catch((error: unknown) => {
@@ -68,6 +62,20 @@ export const anyReader: Reader<AnyImage> = async (bytes, context) => {
     return isProbability ? arrayImage(reversed(array), 'npz', array.shape.length - 1) : arrayImage(array, 'npz')
   }
   return refuseContent(bytes, context.name)
+}
+
+async function dicomImage(bytes: Uint8Array, context: ReadContext): Promise<AnyImage> {
+  if (isZip(bytes)) {
+    const { structures, images } = await archivedDicom(bytes, context)
+    return structures === null
+      ? volumeImage(await readDicomSeries(images, context), 'dicom-series')
+      : structureImage(structures)
+  }
+  const structures = await structuresIn(bytes, context)
+  if (structures !== null) return structureImage(structures)
+  const series = await openedSeries(bytes, context)
+  if (series === null) return segImage(await readDicomSeg(bytes, context))
+  return volumeImage(await readDicomSeries(series, context), 'dicom-series')
 }
 
 /** NumPy saves arrays without elements, which are no image. */

@@ -18,17 +18,37 @@ export async function structuresIn(
 ): Promise<StructureSet | null> {
   if (isDicom(bytes))
     return (await holdsStructures({ name: context.name, bytes })) ? readStructureSet(bytes, context.name) : null
-  if (!isZip(bytes)) return null
-  const { seriesFiles } = await import('../seriesFiles')
-  const [sets, images] = await divided(await seriesFiles(bytes, context))
+  return isZip(bytes) ? (await archivedDicom(bytes, context)).structures : null
+}
+
+/** The one structure set of a folder with the grid of its images; null without a set. */
+async function structuresOf(
+  sets: readonly SeriesFile[],
+  images: readonly SeriesFile[],
+  folder: string,
+): Promise<StructureSet | null> {
   const [only] = sets
   if (only === undefined) return null
   if (sets.length > 1)
     refuse('bad-input', 'structure sets', `${sets.length}: ${sets.map(({ name }) => name).join(', ')}`, 'one', {
-      file: context.name,
+      file: folder,
     })
   const structures = await readStructureSet(only.bytes, only.name)
-  return images.length === 0 ? structures : { ...structures, grid: await seriesGrid(images, context.name) }
+  return images.length === 0 ? structures : { ...structures, grid: await seriesGrid(images, folder) }
+}
+
+/**
+ * What the files of an archive are: contours, with the grid of the images beside them, or the images alone. Each file is inflated and looked at once.
+ *
+ * @throws MedgradeError as {@link structuresIn}.
+ */
+export async function archivedDicom(
+  bytes: Uint8Array,
+  context: Pick<ReadContext, 'name' | 'maxBytes'>,
+): Promise<{ readonly structures: StructureSet | null; readonly images: readonly SeriesFile[] }> {
+  const { seriesFiles } = await import('../seriesFiles')
+  const [sets, images] = await divided(await seriesFiles(bytes, context))
+  return { structures: await structuresOf(sets, images, context.name), images }
 }
 
 /** The images among the files of a folder. @throws MedgradeError `wrong-format` where there are contours alone. */
