@@ -9,16 +9,26 @@ import { print } from '../output/output'
 
 export function addInfo(program: Command): void {
   program
-    .command('info <challenge>')
+    .command('info [challenge]')
     .description(
       'show columns, files, metrics and leaderboard of a challenge, or definition, range and conventions of a metric',
     )
+    .option('--search <words>', 'list the metrics in whose names, titles or definitions all words occur')
     .option('--json', 'the same as JSON')
     .addHelpText(
       'after',
-      '\nExamples:\n  medgrade info isles22\n  medgrade info hd95\n  medgrade info automedbench-kidney-seg-task\n',
+      '\nExamples:\n  medgrade info isles22\n  medgrade info hd95\n  medgrade info --search calibration\n  medgrade info automedbench-kidney-seg-task\n',
     )
-    .action(async (named: string, options: { json?: boolean }) => {
+    .action(async (named: string | undefined, options: { json?: boolean; search?: string }) => {
+      if ((named === undefined) === (options.search === undefined)) {
+        const { refuse } = await import('../../errors/refuse')
+        const found = named === undefined ? 'neither a name nor --search' : `${named} and --search`
+        refuse('bad-option', 'arguments', found, 'a challenge or a metric, or --search')
+      }
+      if (named === undefined) {
+        const { foundMetrics } = await import('../output/foundMetrics')
+        return print(await foundMetrics(options.search!, options.json ?? false))
+      }
       const { knownMetric } = await import('../../catalogue/findMetric')
       const metric = knownMetric(named)
       if (metric) {
