@@ -194,8 +194,8 @@ def bootstrap_ranking(
     adjust
         Adjustment of the p-values of ``testBased``. Default ``none``.
     identical
-        p of a pair without a difference: 1, as in R, which counts in the adjustment; or NaN,
-        which does not. Default ``missing``.
+        p of a pair without a difference: 1 (``one``), as in R, which counts in the adjustment;
+        or NaN (``missing``), which does not. Default ``missing``.
     samples
         Number of samples. Default 1000.
     seed
@@ -378,8 +378,8 @@ def rank_by_method(
     adjust
         Adjustment of the p-values of ``testBased``. Default ``none``.
     identical
-        p of a pair without a difference: 1, as in R, which counts in the adjustment; or NaN,
-        which does not. Default ``missing``.
+        p of a pair without a difference: 1 (``one``), as in R, which counts in the adjustment;
+        or NaN (``missing``), which does not. Default ``missing``.
 
     Raises
     ------
@@ -524,8 +524,8 @@ def significance_map(
     adjust
         Adjustment over all m(m − 1) p-values. Default ``holm``.
     identical
-        p of a pair without a difference: 1, as in R, which counts in the adjustment; or NaN,
-        which does not. Default ``missing``.
+        p of a pair without a difference: 1 (``one``), as in R, which counts in the adjustment;
+        or NaN (``missing``), which does not. Default ``missing``.
 
     Raises
     ------
@@ -708,6 +708,11 @@ def hodges_lehmann(
     """Hodges–Lehmann estimate of the shift a − b over the cases that both have, with the interval
     of the signed-rank test.
 
+    Parameters
+    ----------
+    level
+        Share of repetitions in which the interval should hold the truth. Default 0.95.
+
     Raises
     ------
     MedgradeError
@@ -753,6 +758,11 @@ def paired_t_test(
     level=None,
 ):
     """Paired t test of a − b over the cases that both have.
+
+    Parameters
+    ----------
+    level
+        Share of repetitions in which the interval should hold the truth. Default 0.95.
 
     Raises
     ------
@@ -955,11 +965,11 @@ def method_lines_data(
     *,
     methods=None,
     missing=None,
+    identical=None,
     higher_better=None,
     ties=None,
     alpha=None,
     adjust=None,
-    identical=None,
 ):
     """Data of a line plot of ranking robustness: the ranks of the algorithms by several methods.
     An algorithm whose line is flat has the same rank by all.
@@ -970,8 +980,11 @@ def method_lines_data(
         Default: tests (unadjusted), mean then rank, median then rank, rank then mean, rank then
         median.
     missing
-        What missing values (NaN) mean; see ``MissingValues``. Default: aggregates and tests are
-        of the values that are there, and a missing value ranks last in its case.
+        What missing values (NaN) mean; see ``MissingValues``. Default ``none``: they rank last
+        where a method ranks within cases, and are refused elsewhere.
+    identical
+        p of a pair without a difference: 1 (``one``), as in R, which counts in the adjustment;
+        or NaN (``missing``), which does not. Default ``one``.
     higher_better
         Whether larger values are better. Default True.
     ties
@@ -981,9 +994,6 @@ def method_lines_data(
         Level of significance of ``testBased``. Default 0.05.
     adjust
         Adjustment of the p-values of ``testBased``. Default ``none``.
-    identical
-        p of a pair without a difference: 1, as in R, which counts in the adjustment; or NaN,
-        which does not. Default ``missing``.
 
     Raises
     ------
@@ -993,11 +1003,11 @@ def method_lines_data(
     return call(_table["method_lines_data"], (tasks,), {
         "methods": methods,
         "missing": missing,
+        "identical": identical,
         "higher_better": higher_better,
         "ties": ties,
         "alpha": alpha,
         "adjust": adjust,
-        "identical": identical,
     })
 
 
@@ -1072,8 +1082,8 @@ def significance_data(
     values,
     ranks,
     *,
-    higher_better=None,
     missing=None,
+    higher_better=None,
     alpha=None,
     adjust=None,
     identical=None,
@@ -1088,18 +1098,18 @@ def significance_data(
         ``values[case][algorithm]``, NaN or None for missing.
     ranks
         the full ranking, for the order.
+    missing
+        A number replaces missing values (NaN) before everything; ``na.rm``: a pair is tested on
+        the cases where both have a value. Default ``none``: they are refused.
     higher_better
         Whether larger values are better. Default True.
-    missing
-        A number replaces missing values (NaN) before everything; ``none`` refuses them.
-        Default, and ``na.rm``: a pair is tested on the cases where both have a value.
     alpha
         Level of significance. Default 0.05.
     adjust
         Adjustment over all m(m − 1) p-values. Default ``holm``.
     identical
-        p of a pair without a difference: 1, as in R, which counts in the adjustment; or NaN,
-        which does not. Default ``missing``.
+        p of a pair without a difference: 1 (``one``), as in R, which counts in the adjustment;
+        or NaN (``missing``), which does not. Default ``one``.
 
     Raises
     ------
@@ -1108,8 +1118,8 @@ def significance_data(
         ``significance_map``.
     """
     return call(_table["significance_data"], (values, ranks,), {
-        "higher_better": higher_better,
         "missing": missing,
+        "higher_better": higher_better,
         "alpha": alpha,
         "adjust": adjust,
         "identical": identical,
@@ -1374,6 +1384,11 @@ def compare_aucs(
 ):
     """DeLong's comparison of two areas under the ROC curve from the same cases.
 
+    Parameters
+    ----------
+    level
+        Share of repetitions in which the interval should hold the truth. Default 0.95.
+
     Raises
     ------
     MedgradeError
@@ -1595,6 +1610,8 @@ def plan_cases(
     ----------
     values
         one a case; NaN or None for missing, which is left out.
+    half_width
+        Wanted half-width of the 95 % interval. Default 0.01.
 
     Raises
     ------
@@ -1988,17 +2005,17 @@ def bootstrap_tasks(
     indices=None,
     quantile=None,
     aggregate=None,
-    missing=None,
     method=None,
     higher_better=None,
     ties=None,
     alpha=None,
     adjust=None,
-    identical=None,
     repeats=None,
     samples=None,
     seed=None,
     level=None,
+    missing=None,
+    identical=None,
 ):
     """``bootstrap_ranking`` of each task: cases are drawn for every task separately, task t (from
     0) with the seed ``seed`` + t. Tasks with one case, or with values of one algorithm only,
@@ -2013,9 +2030,6 @@ def bootstrap_tasks(
     aggregate
         The function of ``aggregateThenRank``: the values of an algorithm to the number that is
         ranked.
-    missing
-        What missing values (NaN) mean; see ``MissingValues``. Default: aggregates and tests are
-        of the values that are there, and a missing value ranks last in its case.
     method
         Default ``meanThenRank``.
     higher_better
@@ -2027,9 +2041,6 @@ def bootstrap_tasks(
         Level of significance of ``testBased``. Default 0.05.
     adjust
         Adjustment of the p-values of ``testBased``. Default ``none``.
-    identical
-        p of a pair without a difference: 1, as in R, which counts in the adjustment; or NaN,
-        which does not. Default ``missing``.
     repeats
         A case that is drawn k times. ``separate`` (default): k cases. ``toolkit``: one case, as
         in the R package challengeR; its ranks are made among all its k·m values and count k
@@ -2040,6 +2051,12 @@ def bootstrap_tasks(
         The same seed draws the same cases. Default 1.
     level
         Share of the samples inside the percentile interval. Default 0.95.
+    missing
+        What missing values (NaN) mean; see ``MissingValues``. Default ``none``: they rank last
+        where a method ranks within cases, and are refused elsewhere.
+    identical
+        p of a pair without a difference: 1 (``one``), as in R, which counts in the adjustment;
+        or NaN (``missing``), which does not. Default ``one``.
 
     Raises
     ------
@@ -2057,17 +2074,17 @@ def bootstrap_tasks(
         "indices": indices,
         "quantile": quantile,
         "aggregate": aggregate,
-        "missing": missing,
         "method": method,
         "higher_better": higher_better,
         "ties": ties,
         "alpha": alpha,
         "adjust": adjust,
-        "identical": identical,
         "repeats": repeats,
         "samples": samples,
         "seed": seed,
         "level": level,
+        "missing": missing,
+        "identical": identical,
     })
 
 
@@ -2161,17 +2178,17 @@ def ranking_report(
     adjust_tests=None,
     quantile=None,
     aggregate=None,
-    missing=None,
     method=None,
     higher_better=None,
     ties=None,
     alpha=None,
     adjust=None,
-    identical=None,
     repeats=None,
     samples=None,
     seed=None,
     level=None,
+    missing=None,
+    identical=None,
 ):
     """What a challenge reports of a ranking: positions with intervals from resampled cases,
     significance, and the consensus over tasks. Defaults of ``missing`` and ``identical`` as in
@@ -2187,9 +2204,6 @@ def ranking_report(
     aggregate
         The function of ``aggregateThenRank``: the values of an algorithm to the number that is
         ranked.
-    missing
-        What missing values (NaN) mean; see ``MissingValues``. Default: aggregates and tests are
-        of the values that are there, and a missing value ranks last in its case.
     method
         Default ``meanThenRank``.
     higher_better
@@ -2201,9 +2215,6 @@ def ranking_report(
         Level of significance of ``testBased``. Default 0.05.
     adjust
         Adjustment of the p-values of ``testBased``. Default ``none``.
-    identical
-        p of a pair without a difference: 1, as in R, which counts in the adjustment; or NaN,
-        which does not. Default ``missing``.
     repeats
         A case that is drawn k times. ``separate`` (default): k cases. ``toolkit``: one case, as
         in the R package challengeR; its ranks are made among all its k·m values and count k
@@ -2214,6 +2225,12 @@ def ranking_report(
         The same seed draws the same cases. Default 1.
     level
         Share of the samples inside the percentile interval. Default 0.95.
+    missing
+        What missing values (NaN) mean; see ``MissingValues``. Default ``none``: they rank last
+        where a method ranks within cases, and are refused elsewhere.
+    identical
+        p of a pair without a difference: 1 (``one``), as in R, which counts in the adjustment;
+        or NaN (``missing``), which does not. Default ``one``.
 
     Raises
     ------
@@ -2233,31 +2250,31 @@ def ranking_report(
         "adjust_tests": adjust_tests,
         "quantile": quantile,
         "aggregate": aggregate,
-        "missing": missing,
         "method": method,
         "higher_better": higher_better,
         "ties": ties,
         "alpha": alpha,
         "adjust": adjust,
-        "identical": identical,
         "repeats": repeats,
         "samples": samples,
         "seed": seed,
         "level": level,
+        "missing": missing,
+        "identical": identical,
     })
 
 
 def rank_tasks(
     tasks,
     *,
-    method=None,
-    higher_better=None,
     quantile=None,
     aggregate=None,
+    method=None,
+    higher_better=None,
     ties=None,
-    missing=None,
     alpha=None,
     adjust=None,
+    missing=None,
     identical=None,
 ):
     """Ranks the algorithms of each task by one method, one by one. Defaults are those of the R
@@ -2266,28 +2283,28 @@ def rank_tasks(
 
     Parameters
     ----------
-    method
-        Default ``meanThenRank``.
-    higher_better
-        Whether larger values are better. Default True.
     quantile
         The quantile of ``quantileThenRank``, 0 to 1.
     aggregate
         The function of ``aggregateThenRank``: the values of an algorithm to the number that is
         ranked.
+    method
+        Default ``meanThenRank``.
+    higher_better
+        Whether larger values are better. Default True.
     ties
         Ranks of equal values, in each case and in the end: the first of their places or the
         mean. Default ``min``.
-    missing
-        What missing values (NaN) mean; see ``MissingValues``. Default: aggregates and tests are
-        of the values that are there, and a missing value ranks last in its case.
     alpha
         Level of significance of ``testBased``. Default 0.05.
     adjust
         Adjustment of the p-values of ``testBased``. Default ``none``.
+    missing
+        What missing values (NaN) mean; see ``MissingValues``. Default ``none``: they rank last
+        where a method ranks within cases, and are refused elsewhere.
     identical
-        p of a pair without a difference: 1, as in R, which counts in the adjustment; or NaN,
-        which does not. Default ``missing``.
+        p of a pair without a difference: 1 (``one``), as in R, which counts in the adjustment;
+        or NaN (``missing``), which does not. Default ``one``.
 
     Raises
     ------
@@ -2302,14 +2319,14 @@ def rank_tasks(
     [1.0, 1.0]
     """
     return call(_table["rank_tasks"], (tasks,), {
-        "method": method,
-        "higher_better": higher_better,
         "quantile": quantile,
         "aggregate": aggregate,
+        "method": method,
+        "higher_better": higher_better,
         "ties": ties,
-        "missing": missing,
         "alpha": alpha,
         "adjust": adjust,
+        "missing": missing,
         "identical": identical,
     })
 

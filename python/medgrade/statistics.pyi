@@ -201,11 +201,11 @@ def method_lines_data(
     *,
     methods: Sequence[Literal["meanThenRank", "medianThenRank", "quantileThenRank", "aggregateThenRank", "rankThenMean", "rankThenMedian", "testBased"]] | None = ...,
     missing: Literal["none", "na.rm"] | float | None = ...,
+    identical: Literal["one", "missing"] | None = ...,
     higher_better: bool | None = ...,
     ties: Literal["min", "average"] | None = ...,
     alpha: float | None = ...,
     adjust: Literal["none", "holm", "bonferroni", "bh", "by", "hochberg", "hommel", "sidak", "holm-sidak"] | None = ...,
-    identical: Literal["one", "missing"] | None = ...,
 ) -> list[MethodLine]: ...
 
 def network_data(
@@ -224,8 +224,8 @@ def significance_data(
     values: ArrayLike,
     ranks: ArrayLike,
     *,
-    higher_better: bool | None = ...,
     missing: Literal["none", "na.rm"] | float | None = ...,
+    higher_better: bool | None = ...,
     alpha: float | None = ...,
     adjust: Literal["none", "holm", "bonferroni", "bh", "by", "hochberg", "hommel", "sidak", "holm-sidak"] | None = ...,
     identical: Literal["one", "missing"] | None = ...,
@@ -427,17 +427,17 @@ def bootstrap_tasks(
     indices: Mapping[str, Sequence[Sequence[int] | NDArray[Any]]] | None = ...,
     quantile: float | None = ...,
     aggregate: Callable[[NDArray[Any]], float] | None = ...,
-    missing: Literal["none", "na.rm"] | float | None = ...,
     method: Literal["meanThenRank", "medianThenRank", "quantileThenRank", "aggregateThenRank", "rankThenMean", "rankThenMedian", "testBased"] | None = ...,
     higher_better: bool | None = ...,
     ties: Literal["min", "average"] | None = ...,
     alpha: float | None = ...,
     adjust: Literal["none", "holm", "bonferroni", "bh", "by", "hochberg", "hommel", "sidak", "holm-sidak"] | None = ...,
-    identical: Literal["one", "missing"] | None = ...,
     repeats: Literal["separate", "toolkit"] | None = ...,
     samples: int | None = ...,
     seed: int | None = ...,
     level: float | None = ...,
+    missing: Literal["none", "na.rm"] | float | None = ...,
+    identical: Literal["one", "missing"] | None = ...,
 ) -> list[TaskBootstrap]: ...
 
 def case_tables(
@@ -460,30 +460,30 @@ def ranking_report(
     adjust_tests: Literal["none", "holm", "bonferroni", "bh"] | None = ...,
     quantile: float | None = ...,
     aggregate: Callable[[NDArray[Any]], float] | None = ...,
-    missing: Literal["none", "na.rm"] | float | None = ...,
     method: Literal["meanThenRank", "medianThenRank", "quantileThenRank", "aggregateThenRank", "rankThenMean", "rankThenMedian", "testBased"] | None = ...,
     higher_better: bool | None = ...,
     ties: Literal["min", "average"] | None = ...,
     alpha: float | None = ...,
     adjust: Literal["none", "holm", "bonferroni", "bh", "by", "hochberg", "hommel", "sidak", "holm-sidak"] | None = ...,
-    identical: Literal["one", "missing"] | None = ...,
     repeats: Literal["separate", "toolkit"] | None = ...,
     samples: int | None = ...,
     seed: int | None = ...,
     level: float | None = ...,
+    missing: Literal["none", "na.rm"] | float | None = ...,
+    identical: Literal["one", "missing"] | None = ...,
 ) -> RankingReport: ...
 
 def rank_tasks(
     tasks: Sequence[TaskTableInput],
     *,
-    method: Literal["meanThenRank", "medianThenRank", "quantileThenRank", "aggregateThenRank", "rankThenMean", "rankThenMedian", "testBased"] | None = ...,
-    higher_better: bool | None = ...,
     quantile: float | None = ...,
     aggregate: Callable[[NDArray[Any]], float] | None = ...,
+    method: Literal["meanThenRank", "medianThenRank", "quantileThenRank", "aggregateThenRank", "rankThenMean", "rankThenMedian", "testBased"] | None = ...,
+    higher_better: bool | None = ...,
     ties: Literal["min", "average"] | None = ...,
-    missing: Literal["none", "na.rm"] | float | None = ...,
     alpha: float | None = ...,
     adjust: Literal["none", "holm", "bonferroni", "bh", "by", "hochberg", "hommel", "sidak", "holm-sidak"] | None = ...,
+    missing: Literal["none", "na.rm"] | float | None = ...,
     identical: Literal["one", "missing"] | None = ...,
 ) -> list[TaskRanking]: ...
 

@@ -27,7 +27,7 @@ export interface RankByMethodOptions {
   readonly alpha?: number
   /** Adjustment of the p-values of `testBased`. Default `none`. */
   readonly adjust?: PAdjustment
-  /** p of a pair without a difference: 1, as in R, which counts in the adjustment; or NaN, which does not. Default `missing`. */
+  /** p of a pair without a difference: 1 (`one`), as in R, which counts in the adjustment; or NaN (`missing`), which does not. Default `missing`. */
   readonly identical?: IdenticalPairs
 }
 

@@ -19,7 +19,7 @@ export interface SignificanceMapOptions {
   readonly alpha?: number
   /** Adjustment over all m(m − 1) p-values. Default `holm`. */
   readonly adjust?: PAdjustment
-  /** p of a pair without a difference: 1, as in R, which counts in the adjustment; or NaN, which does not. Default `missing`. */
+  /** p of a pair without a difference: 1 (`one`), as in R, which counts in the adjustment; or NaN (`missing`), which does not. Default `missing`. */
   readonly identical?: IdenticalPairs
 }
 

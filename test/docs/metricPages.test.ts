@@ -45,7 +45,7 @@ describe('every public metric and ranking function has its page', () => {
     expect(existsSync(path), `${path} is missing`).toBe(true)
     const page = read(path)
     if (!listed.has(name))
-      for (const option of publicOptions(name))
+      for (const { name: option } of publicOptions(name))
         expect(page, `${path} does not name the option ${option}`).toContain(`\`${option}`)
     expect(exampleBlocks(page).length, `${path} has no example`).toBeGreaterThan(0)
     expect([...page.matchAll(/^## (.*)$/gm)].map((match) => match[1])).toEqual(

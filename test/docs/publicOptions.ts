@@ -10,9 +10,17 @@ const program = ts.createProgram(files, {
 })
 const checker = program.getTypeChecker()
 
-/** Names of the options that a public function takes: the properties of every parameter called `options`. */
-export function publicOptions(functionName: string): string[] {
-  const names = new Set<string>()
+export interface PublicOption {
+  readonly name: string
+  /** The words it may be, or the kind of its value; '' for a type that only code shows. */
+  readonly values: string
+  /** Its documentation in code. */
+  readonly about: string
+}
+
+/** The options that a public function takes: the properties of every parameter called `options`. */
+export function publicOptions(functionName: string): PublicOption[] {
+  const options = new Map<string, PublicOption>()
   for (const file of files) {
     const source = program.getSourceFile(file)!
     const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(source)!)
@@ -22,9 +30,32 @@ export function publicOptions(functionName: string): string[] {
         for (const parameter of signature.parameters.filter(({ name }) => name === 'options')) {
           const type = checker.getNonNullableType(checker.getTypeOfSymbol(parameter))
           const parts = type.isUnion() ? type.types : [type]
-          for (const part of parts) for (const property of part.getProperties()) names.add(property.name)
+          for (const part of parts)
+            for (const property of part.getProperties()) options.set(property.name, optionOf(property))
         }
     }
   }
-  return [...names]
+  return [...options.values()]
+}
+
+function optionOf(property: ts.Symbol): PublicOption {
+  const text = ts.displayPartsToString(property.getDocumentationComment(checker))
+  const about = text
+    .replace(/\{@link (\w+) ?\}/g, '`$1`')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return { name: property.name, values: valuesOf(checker.getNonNullableType(checker.getTypeOfSymbol(property))), about }
+}
+
+function valuesOf(type: ts.Type): string {
+  if (type.flags & ts.TypeFlags.BooleanLike) return 'true or false'
+  if (type.isStringLiteral()) return `\`${type.value}\``
+  if (type.flags & ts.TypeFlags.NumberLike) return 'a number'
+  if (type.getCallSignatures().length > 0) return 'a function'
+  if (type.isUnion()) {
+    const parts = [...new Set(type.types.map(valuesOf))]
+    return parts.includes('') ? '' : parts.join(', ')
+  }
+  if (checker.isArrayType(type)) return 'a list'
+  return ''
 }

@@ -23,15 +23,28 @@ const names = Object.entries(statistics).flatMap(([name, value]) =>
 )
 const sections = 'Definition,Options,Edge cases,Source,Example'.split(',')
 
+/** A row for each option, with what its type and its documentation in code say. */
+function optionRows(name: string): string[] {
+  const options = publicOptions(name)
+  for (const { name: option, about } of options) expect(about, `${name} does not document ${option}`).not.toBe('')
+  const cell = (text: string) => text.replaceAll('|', '\\|')
+  const rows = options.map((one) => `| \`${one.name}\` | ${cell(one.values)} | ${cell(one.about)} |`)
+  return rows.length === 0 ? ['None.'] : ['| option | values | about |', '|---|---|---|', ...rows]
+}
+
 describe('every function of medgrade/statistics has a page that names its options', () => {
   it.each(names)('%s', (name) => {
     expect(existsSync(`${folder}/${name}.md`), `${folder}/${name}.md is missing`).toBe(true)
     const page = read(`${name}.md`)
     expect([...page.matchAll(/^## (.*)$/gm)].map((match) => match[1])).toEqual(sections)
-    for (const option of publicOptions(name))
-      expect(page, `does not name the option ${option}`).toContain(`\`${option}`)
     expect(exampleBlocks(page).length, `${name}.md has no example`).toBeGreaterThan(0)
   })
+
+  it.each(names)('%s has the options of the code', (name) =>
+    expect(withTables(read(`${name}.md`), { options: optionRows(name) })).toMatchFileSnapshot(
+      `../../${folder}/${name}.md`,
+    ),
+  )
 
   it('and every page is one of a function, named in the index', () => {
     expect(pages.filter((page) => !names.includes(page.replace('.md', '')))).toEqual([])

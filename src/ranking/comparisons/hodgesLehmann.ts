@@ -23,7 +23,14 @@ const EXACT_UP_TO = 50
  * @example
  * hodgesLehmann([3, 5, 8], [2, 3, 4]).estimate // → 2.25
  */
-export function hodgesLehmann(a: CaseList, b: CaseList, options: { readonly level?: number } = {}): HodgesLehmann {
+export function hodgesLehmann(
+  a: CaseList,
+  b: CaseList,
+  options: {
+    /** Share of repetitions in which the interval should hold the truth. Default 0.95. */
+    readonly level?: number
+  } = {},
+): HodgesLehmann {
   checkOptions('hodgesLehmann', options, { level: 'number or NaN' })
   const { tail } = checkedResampling(options)
   const sorted = pairedValues(a, b).differences.sort()

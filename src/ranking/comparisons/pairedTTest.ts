@@ -24,7 +24,14 @@ export interface PairedTTest {
  * @example
  * pairedTTest([3, 5, 7], [2, 3, 4]).t // → 3.464101615137754
  */
-export function pairedTTest(a: CaseList, b: CaseList, options: { readonly level?: number } = {}): PairedTTest {
+export function pairedTTest(
+  a: CaseList,
+  b: CaseList,
+  options: {
+    /** Share of repetitions in which the interval should hold the truth. Default 0.95. */
+    readonly level?: number
+  } = {},
+): PairedTTest {
   checkOptions('pairedTTest', options, { level: 'number or NaN' })
   const { tail } = checkedResampling(options)
   const { differences } = pairedValues(a, b)

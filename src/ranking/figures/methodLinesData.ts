@@ -1,9 +1,9 @@
 import { checkArguments } from '../../errors/checkArguments'
-import type { RankByMethodOptions, RankingMethod } from '../rankingMethod'
-import { rankTasks } from '../tasks/rankTasks'
+import type { RankingMethod } from '../rankingMethod'
+import { type RankTasksOptions, rankTasks } from '../tasks/rankTasks'
 import { type TaskTable, taskTableShape } from '../tasks/taskTable'
 
-export interface MethodLinesOptions extends Omit<RankByMethodOptions, 'method' | 'quantile' | 'aggregate'> {
+export interface MethodLinesOptions extends Omit<RankTasksOptions, 'method' | 'quantile' | 'aggregate'> {
   /** Default: tests (unadjusted), mean then rank, median then rank, rank then mean, rank then median. */
   readonly methods?: readonly RankingMethod[]
 }

@@ -1,12 +1,17 @@
 import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
-import type { CaseValues } from '../caseValues'
+import type { CaseValues, MissingValues } from '../caseValues'
 import type { PairTests } from '../pairTests'
 import { rankOrder } from '../rankOrder'
 import { type SignificanceMapOptions, significanceMap } from '../significanceMap'
-import { withToolkitDefaults } from '../tasks/rankTasks'
+import { type ToolkitOptions, withToolkitDefaults } from '../tasks/rankTasks'
 
-export interface SignificanceOptions extends SignificanceMapOptions {}
+export interface SignificanceOptions
+  extends Omit<SignificanceMapOptions, keyof ToolkitOptions>,
+    Pick<ToolkitOptions, 'identical'> {
+  /** A number replaces missing values (NaN) before everything; `na.rm`: a pair is tested on the cases where both have a value. Default `none`: they are refused. */
+  readonly missing?: MissingValues
+}
 
 export interface SignificanceData extends PairTests {
   /** Indices of the algorithms by full rank, equal ranks in input order. */

@@ -36,7 +36,10 @@ export function compareAucs(
   truth: ArrayLike<boolean | number>,
   first: ArrayLike<number | null>,
   second: ArrayLike<number | null>,
-  options: { readonly level?: number } = {},
+  options: {
+    /** Share of repetitions in which the interval should hold the truth. Default 0.95. */
+    readonly level?: number
+  } = {},
 ): AucComparison {
   checkArguments({ truth, first, second }, ['number or boolean'], 'list', 'list')
   checkOptions('compareAucs', options, { level: 'number or NaN' })

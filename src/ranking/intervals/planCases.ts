@@ -24,7 +24,13 @@ export interface CasePlan {
  * @example
  * planCases([0.7, 0.8, 0.9], { halfWidth: 0.1 }).neededCases // → 19
  */
-export function planCases(values: ArrayLike<number | null>, options: { readonly halfWidth?: number } = {}): CasePlan {
+export function planCases(
+  values: ArrayLike<number | null>,
+  options: {
+    /** Wanted half-width of the 95 % interval. Default 0.01. */
+    readonly halfWidth?: number
+  } = {},
+): CasePlan {
   checkOptions('planCases', options, { halfWidth: 'number' })
   const { halfWidth = 0.01 } = options
   if (!(halfWidth > 0)) refuse('bad-option', 'halfWidth', halfWidth, 'above 0')

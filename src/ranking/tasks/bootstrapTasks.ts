@@ -8,10 +8,12 @@ import {
   bootstrapRows,
 } from '../bootstrapRanking'
 import { caseRows } from '../caseValues'
-import { withToolkitDefaults } from './rankTasks'
+import { type ToolkitOptions, withToolkitDefaults } from './rankTasks'
 import { type TaskTable, taskTableShape } from './taskTable'
 
-export interface BootstrapTasksOptions extends Omit<BootstrapRankingOptions, 'indices'> {
+export interface BootstrapTasksOptions
+  extends Omit<BootstrapRankingOptions, 'indices' | keyof ToolkitOptions>,
+    ToolkitOptions {
   /** Cases of each sample by task, instead of drawing them. */
   readonly indices?: Readonly<Record<string, readonly (readonly number[])[]>>
 }

@@ -1,13 +1,22 @@
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
-import { caseRows, requireNoneMissing } from '../caseValues'
+import { caseRows, type MissingValues, requireNoneMissing } from '../caseValues'
+import type { IdenticalPairs } from '../pairTests'
 import { rankRows } from '../rankByMethod'
 import { type RankByMethodOptions, type RankedAlgorithms, rankByMethodTable } from '../rankingMethod'
 import { rankOrder } from '../rankOrder'
 import { rankingMethodSheet } from '../statisticSheets'
 import { type TaskTable, taskTableShape } from './taskTable'
 
-export interface RankTasksOptions extends RankByMethodOptions {}
+/** Options whose defaults are those of the R package challengeR, not those of `rankByMethod`. */
+export interface ToolkitOptions {
+  /** What missing values (NaN) mean; see {@link MissingValues}. Default `none`: they rank last where a method ranks within cases, and are refused elsewhere. */
+  readonly missing?: MissingValues
+  /** p of a pair without a difference: 1 (`one`), as in R, which counts in the adjustment; or NaN (`missing`), which does not. Default `one`. */
+  readonly identical?: IdenticalPairs
+}
+
+export interface RankTasksOptions extends Omit<RankByMethodOptions, keyof ToolkitOptions>, ToolkitOptions {}
 
 export interface TaskRanking extends RankedAlgorithms {
   readonly task: string

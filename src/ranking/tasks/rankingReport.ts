@@ -8,11 +8,19 @@ import { type StatisticsWarning, statisticsWarnings } from '../intervals/statist
 import { reportAdjustments } from '../statisticSheets'
 import { resampleTasks, type TaskBootstrap } from './bootstrapTasks'
 import { consensusRanking } from './consensusRanking'
-import { type RankTasksOptions, rankTasks, type TaskRanking, withToolkitDefaults } from './rankTasks'
+import {
+  type RankTasksOptions,
+  rankTasks,
+  type TaskRanking,
+  type ToolkitOptions,
+  withToolkitDefaults,
+} from './rankTasks'
 import { type SignificantWinsOptions, significantWins } from './significantWins'
 import { type TaskTable, taskTableShape } from './taskTable'
 
-export interface RankingReportOptions extends Omit<BootstrapRankingOptions, 'indices'> {
+export interface RankingReportOptions
+  extends Omit<BootstrapRankingOptions, 'indices' | keyof ToolkitOptions>,
+    ToolkitOptions {
   /** Adjustment of the tests behind `betterThan`, over all pairs of a task. Default `holm`. */
   readonly adjustTests?: SignificantWinsOptions['adjust']
 }
