@@ -60,9 +60,7 @@ it('the commands of reports write their pages, and the page names every section'
     const { status, stderr } = await runCommand(line)
     expect(status, stderr).toBe(0)
     const html = readFileSync(line[line.indexOf('--html') + 1]!, 'utf8')
-    const titles = [...html.matchAll(/<h2 id="(?!contents-title)[^"]+">([^<]+)/g)].map(
-      (match) => match[1]!,
-    )
+    const titles = [...html.matchAll(/<h2 id="(?!contents-title)[^"]+">([^<]+)/g)].map((match) => match[1]!)
     const named = [...parts[k]!.matchAll(/^\| (.+?) \|/gm)].map((match) => match[1]!)
     expect(titles.length).toBeGreaterThan(6)
     expect(titles.filter((title) => !named.includes(title) && !general.includes(title))).toEqual([])

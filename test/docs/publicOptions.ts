@@ -53,7 +53,8 @@ function valuesOf(type: ts.Type): string {
   if (type.flags & ts.TypeFlags.NumberLike) return 'a number'
   if (type.getCallSignatures().length > 0) return 'a function'
   if (type.isUnion()) {
-    const parts = [...new Set(type.types.map(valuesOf))]
+    // The compiler has the parts of a union in the order in which it met them, which depends on the files before.
+    const parts = [...new Set(type.types.map(valuesOf))].sort()
     return parts.includes('') ? '' : parts.join(', ')
   }
   if (checker.isArrayType(type)) return 'a list'
