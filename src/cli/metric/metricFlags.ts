@@ -3,7 +3,7 @@ import type { FoundMetric } from '../../catalogue/findMetric'
 import { areLabels, type InputKind, inputSheet } from '../../catalogue/inputKinds'
 import { metricCaption, metricFacts } from '../../catalogue/metricFacts'
 import type { MetricSheet } from '../../catalogue/metricSheet'
-import { addFlags, type Flag, type FlagSet, parsed, text } from '../flags/flagSet'
+import { addFlags, type Flag, type FlagSet, parsed, text, toggle } from '../flags/flagSet'
 import { labelFlags } from '../flags/labelFlags'
 import { readerFlag } from '../flags/readerFlag'
 import { tableFlags } from '../flags/tableFlags'
@@ -34,6 +34,11 @@ const ownFlags: Readonly<Partial<Record<InputKind, FlagSet>>> = {
   lesionMaps: arrayFlags,
   landmarks: {
     field: text('<file>', 'displacements in voxels of the fixed grid [D, H, W, 3]; default: none'),
+    id: text(
+      '<column>',
+      'column of the ids by which points are paired, or reference=prediction; default: columns with such names',
+    ),
+    byRow: toggle('pair the points by their order, whatever ids they have'),
     ...columnFlag,
     ...tableFlags,
     ...arrayFlags,

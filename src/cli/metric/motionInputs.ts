@@ -7,16 +7,16 @@ import { trackRows } from '../../understanding/tracks/trackRows'
 import { caseFiles } from './caseFiles'
 import type { InputFlags, Inputs } from './inputTypes'
 import { type FileSide, openFile, readArray, withSide } from './metricFiles'
-import { ratingInputs } from './raterInputs'
+import { pointInputs } from './raterInputs'
 import { badOption } from './tableFiles'
 
 type Files = readonly [reference: string, prediction: string]
 
 /** Points in rows, and the displacement of `--field`. */
 export async function landmarkInputs([reference, prediction]: Files, flags: InputFlags): Promise<Inputs> {
-  const [fixed, moving] = [await ratingInputs([reference, ''], flags), await ratingInputs([prediction, ''], flags)]
+  const [fixed, moving] = await pointInputs([reference, prediction], flags)
   const field = flags.field === undefined ? null : await fieldOf(flags.field, flags)
-  return { values: [fixed.values[0], moving.values[0], field], options: {}, warnings: [] }
+  return { values: [fixed, moving, field], options: {}, warnings: [] }
 }
 
 /** A displacement, with the mask of its metric. */

@@ -4,8 +4,8 @@ import type { Data, NdArray, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { geometryWarnings } from '../../evaluation/pairs/geometryWarnings'
 import { labelValues, oddLabels } from '../../understanding/labels/oddLabels'
-import { idColumns } from '../../understanding/tables/pairSheets'
-import { requireEffect, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
+import { idColumns, pairSheets } from '../../understanding/tables/pairSheets'
+import { findColumn, requireEffect, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
 import { requireReal } from '../../understanding/values/requireReal'
 import { rangeText } from '../../understanding/values/settledLabels'
 import { type ValueFacts, valueFacts } from '../../understanding/values/valueFacts'
@@ -15,6 +15,24 @@ import { commonReader, type FileSide, type OpenFile, openFile, readArray, withSi
 import { badOption, columnOf, invalid, sheetOf } from './tableFiles'
 
 type Files = readonly [reference: string, prediction: string]
+
+/** Points of two tables, a row each: paired by their ids where both have them. */
+export async function pointInputs(
+  files: Files,
+  flags: InputFlags,
+): Promise<readonly (readonly (readonly number[])[])[]> {
+  const [fixed, moving] = [
+    await columnsOf('reference', files[0], flags, 'nan'),
+    await columnsOf('prediction', files[1], flags, 'nan'),
+  ]
+  const { id, byRow } = flags
+  const compared = flags.column?.split(',') ?? []
+  const { order } = await withSide('prediction', files[1], () =>
+    pairSheets(fixed.sheet, moving.sheet, { id, byRow, compared }),
+  )
+  const rowOf = (columns: readonly (readonly number[])[], row: number) => columns.map((column) => column[row]!)
+  return [order.map((_, row) => rowOf(fixed.columns, row)), order.map((row) => rowOf(moving.columns, row))]
+}
 
 /** The rows of one table. A missing rating is NaN: the metric says whether it takes one. */
 export async function ratingInputs([file]: Files, flags: InputFlags): Promise<Inputs> {
@@ -58,7 +76,8 @@ async function columnsOf(
   requireEffect([sheet], tableWords(flags))
   return withSide(side, file, () => {
     if (sheet.doubt) throw sheet.doubt
-    const ids = idColumns(sheet, named ?? [])
+    const given = flags.id?.split('=').map((name) => findColumn(sheet, name)) ?? []
+    const ids = [...idColumns(sheet, named ?? []), ...given]
     const names =
       named?.map((name) => columnOf(sheet, name)) ?? [...sheet.columns.keys()].filter((name) => !ids.includes(name))
     return { columns: names.map((name) => sheetNumbers(sheet, name, { missing })), sheet }

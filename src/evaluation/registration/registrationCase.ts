@@ -2,9 +2,10 @@ import type { InputKind } from '../../catalogue/inputKinds'
 import { resultNumber } from '../../catalogue/resultNumber'
 import type { CaseEvidence, NdArray, Plain } from '../../contract'
 import { refuse } from '../../errors/refuse'
-import { idColumns } from '../../understanding/tables/pairSheets'
+import type { MetricTableWords } from '../../understanding/tables/metricTables'
+import { idColumns, pairSheets } from '../../understanding/tables/pairSheets'
 import { sheetOfText } from '../../understanding/tables/readSheet'
-import { requireEffect, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
+import { findColumn, requireEffect, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
 import type { TableWords } from '../../understanding/tables/tableRecords'
 import type { MetricSpec } from '../metrics/metricSpec'
 import { inCommandWords } from '../tasks/inCommandWords'
@@ -50,12 +51,12 @@ export function registrationCase(
     if ('array' in file) return { array: file.array }
     const sheet = sheetOf(file.table, name, setting.words)
     sheets.push(sheet)
-    return { points: pointsOf(sheet) }
+    return { points: pointsOf(sheet, setting.words as MetricTableWords), sheet }
   }
   const known = run('answers', () => open(files.reference as RegistrationFile, truth))
   const found = run('submission', () => open(files.prediction as RegistrationFile, other))
   run('named', () => requireEffect(sheets, setting.words as TableWords))
-  const inputs = run('named', () => inputsOf(known, found, [truth, other]))
+  const inputs = run('named', () => inputsOf(known, found, [truth, other], setting.words as MetricTableWords))
   const rows = run('submission', () => rowsOf(setting, inputs, functions, other))
   return { metrics: {}, state: { rows, told: inputs.told } }
 }
@@ -65,26 +66,34 @@ function sheetOf(table: string | Sheet, file: string, words: RegistrationSetting
 }
 
 /** The numbers of the columns that are no ids, a row each point. */
-function pointsOf(sheet: Sheet): Points {
+function pointsOf(sheet: Sheet, { id }: MetricTableWords): Points {
   if (sheet.doubt) throw sheet.doubt
-  const ids = idColumns(sheet, [])
+  const ids = [...idColumns(sheet, []), ...(id?.split('=').map((name) => findColumn(sheet, name)) ?? [])]
   const columns = [...sheet.columns.keys()]
     .filter((name) => !ids.includes(name))
     .map((name) => sheetNumbers(sheet, name))
   return Array.from({ length: sheet.rows }, (_, row) => columns.map((column) => column[row]!))
 }
 
-type Opened = { readonly points: Points } | { readonly array: NdArray }
+type Opened = { readonly points: Points; readonly sheet: Sheet } | { readonly array: NdArray }
 
-function inputsOf(known: Opened, found: Opened, [truth, other]: readonly [string, string]): Inputs {
+function inputsOf(
+  known: Opened,
+  found: Opened,
+  [truth, other]: readonly [string, string],
+  { id, byRow }: MetricTableWords,
+): Inputs {
   if ('points' in found) {
-    const moving = 'points' in known ? withColumns(known.points, 3, truth, 'points of the moving image') : null
-    if (moving === null) return refuse('wrong-format', 'reference', 'an array', 'a table of points', { file: truth })
-    const moved = withColumns(found.points, 3, other, 'points moved by the registration')
+    if (!('points' in known))
+      return refuse('wrong-format', 'reference', 'an array', 'a table of points', { file: truth })
+    const moving = withColumns(known.points, 3, truth, 'points of the moving image')
+    const rows = withColumns(found.points, 3, other, 'points moved by the registration')
+    const { order, understood } = pairSheets(known.sheet, found.sheet, { id, byRow, compared: [] })
+    const moved = order.map((row) => rows[row]!)
     return {
       values: new Map([['landmarks', [moved, moving, null]]]),
       mask: null,
-      told: [`prediction: moved points, ${moved.length}`],
+      told: [`prediction: moved points, ${moved.length}, ${understood}`],
     }
   }
   const field = fieldOf(found.array)
