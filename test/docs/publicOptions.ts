@@ -35,7 +35,8 @@ export function publicOptions(functionName: string): PublicOption[] {
         }
     }
   }
-  return [...options.values()]
+  // The properties of a mapped type, too, have the order in which the compiler met them.
+  return [...options.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 function optionOf(property: ts.Symbol): PublicOption {
