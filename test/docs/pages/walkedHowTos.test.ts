@@ -64,7 +64,11 @@ beforeAll(() => {
   const [call, shown] = example!.split(' // ')
   edit('docs/statistics/medianDifference.md', () =>
     [
-      ...['# medianDifference', '## Definition\nMedian of the differences.', '## Options\nNone.'],
+      ...[
+        '# medianDifference',
+        '## Definition\nMedian of the differences.',
+        '## Options\n<!-- options -->\n<!-- /options -->',
+      ],
       ...like.match(/^## (Edge cases|Source)\n[^#]*/gm)!.map((part) => part.trim()),
       `## Example\n\`\`\`ts\nimport { medianDifference } from 'medgrade/statistics'\n\nconsole.log(${call}) // ${shown}\n\`\`\`\n`,
     ].join('\n\n'),
