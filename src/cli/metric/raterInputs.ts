@@ -4,8 +4,8 @@ import type { Data, NdArray, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { geometryWarnings } from '../../evaluation/pairs/geometryWarnings'
 import { labelValues, oddLabels } from '../../understanding/labels/oddLabels'
-import { idColumns, pairSheets } from '../../understanding/tables/pairSheets'
-import { findColumn, requireEffect, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
+import { givenIds, idColumns, pairSheets } from '../../understanding/tables/pairSheets'
+import { requireEffect, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
 import { requireReal } from '../../understanding/values/requireReal'
 import { rangeText } from '../../understanding/values/settledLabels'
 import { type ValueFacts, valueFacts } from '../../understanding/values/valueFacts'
@@ -76,8 +76,7 @@ async function columnsOf(
   requireEffect([sheet], tableWords(flags))
   return withSide(side, file, () => {
     if (sheet.doubt) throw sheet.doubt
-    const given = flags.id?.split('=').map((name) => findColumn(sheet, name)) ?? []
-    const ids = [...idColumns(sheet, named ?? []), ...given]
+    const ids = [...idColumns(sheet, named ?? []), ...givenIds(sheet, flags.id)]
     const names =
       named?.map((name) => columnOf(sheet, name)) ?? [...sheet.columns.keys()].filter((name) => !ids.includes(name))
     return { columns: names.map((name) => sheetNumbers(sheet, name, { missing })), sheet }

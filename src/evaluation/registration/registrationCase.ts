@@ -3,9 +3,9 @@ import { resultNumber } from '../../catalogue/resultNumber'
 import type { CaseEvidence, NdArray, Plain } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import type { MetricTableWords } from '../../understanding/tables/metricTables'
-import { idColumns, pairSheets } from '../../understanding/tables/pairSheets'
+import { givenIds, idColumns, pairSheets } from '../../understanding/tables/pairSheets'
 import { sheetOfText } from '../../understanding/tables/readSheet'
-import { findColumn, requireEffect, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
+import { requireEffect, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
 import type { TableWords } from '../../understanding/tables/tableRecords'
 import type { MetricSpec } from '../metrics/metricSpec'
 import { inCommandWords } from '../tasks/inCommandWords'
@@ -68,7 +68,7 @@ function sheetOf(table: string | Sheet, file: string, words: RegistrationSetting
 /** The numbers of the columns that are no ids, a row each point. */
 function pointsOf(sheet: Sheet, { id }: MetricTableWords): Points {
   if (sheet.doubt) throw sheet.doubt
-  const ids = [...idColumns(sheet, []), ...(id?.split('=').map((name) => findColumn(sheet, name)) ?? [])]
+  const ids = [...idColumns(sheet, []), ...givenIds(sheet, id)]
   const columns = [...sheet.columns.keys()]
     .filter((name) => !ids.includes(name))
     .map((name) => sheetNumbers(sheet, name))

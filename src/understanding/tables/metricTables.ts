@@ -10,7 +10,7 @@ import {
   typedClass,
   typedClasses,
 } from './classColumns'
-import { idColumns, type PairedRows, pairSheets, provedIds } from './pairSheets'
+import { givenIds, idColumns, type PairedRows, pairSheets, provedIds } from './pairSheets'
 import { cellsOf, findColumn, idTexts, isNumeric, looseName, type Sheet, sheetNumbers } from './sheet'
 
 /**
@@ -244,7 +244,7 @@ function columnsOf(
     const names = many ? named.split(',') : [named]
     return names.map((name) => chosen(sheet, own === undefined ? '--column' : flag, name))
   }
-  const ids = words.id === undefined ? idColumns(sheet, []) : words.id.split('=').map((name) => findColumn(sheet, name))
+  const ids = words.id === undefined ? idColumns(sheet, []) : givenIds(sheet, words.id)
   const rest = [...sheet.columns.keys()].filter((name) => !ids.includes(name))
   // A column without a name is that of a table's row numbers, or nobody says what it is.
   const titled = rest.filter((name) => !/^Unnamed: \d+$/.test(name))

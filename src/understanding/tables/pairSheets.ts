@@ -43,6 +43,11 @@ export function idColumns(sheet: Sheet, compared: readonly string[]): string[] {
   return [...sheet.columns.keys()].filter((name) => idNames.has(looseName(name)) && !compared.includes(name))
 }
 
+/** The columns of a table that `--id` names, as `column` or `reference=prediction`; none without it. */
+export function givenIds(sheet: Sheet, id: string | undefined): (string | undefined)[] {
+  return id?.split('=').map((name) => findColumn(sheet, name)) ?? []
+}
+
 /**
  * Pairs the rows.
  *
