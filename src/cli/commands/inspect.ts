@@ -5,6 +5,7 @@ import type { ReaderName } from '../../contract'
 import type { FileInput } from '../../engine/files/openInput'
 import type { Inspection, InspectionFailure } from '../../engine/inspect/inspect'
 import { visibleText } from '../../engine/report/visibleText'
+import type { DicomContents } from '../../formats/dicom/contents/dicomContents'
 import { readerNames } from '../../formats/readers/readers'
 import { readerWords } from '../../formats/readers/readerWords'
 import { addFlags, type FlagValues, toggle } from '../flags/flagSet'
@@ -40,7 +41,7 @@ export function addInspect(program: Command): void {
     program
       .command('inspect')
       .description('describe files as a grader reads them: type, shape, geometry, sum, checksum')
-      .argument('<file...>', 'volumes, images, tables or text files'),
+      .argument('<file...>', 'volumes, images, tables or text files; folders and archives of DICOM'),
     inspectFlags,
   )
     .addHelpText('after', help)
@@ -69,7 +70,9 @@ export async function inspectCommand(
   let failed = false
   for (const file of files) {
     const source = await directorySource(dirname(file), { links: 'anywhere' })
-    const { result, table } = await describe({ source, path: basename(file) }, file)
+    const input = { source, path: basename(file) }
+    const contents = reader === undefined && !header ? await contentsOf(input, file) : null
+    const { result, table } = contents ?? (await describe(input, file))
     failed ||= 'error' in result
     if (json) await io.print(visibleText(JSON.stringify(result)))
     else texts.push('error' in result ? failure(result) : table())
@@ -78,11 +81,27 @@ export async function inspectCommand(
   return failed ? exitStatus.fault : exitStatus.ok
 }
 
-/** Describes one file, as an object for JSON and as a table. */
-type Describe = (
-  input: FileInput,
-  name: string,
-) => Promise<{ readonly result: Inspection | FileHeader | InspectionFailure; table(): string }>
+/** A description as an object for JSON and as a table. */
+interface Described {
+  readonly result: Inspection | FileHeader | InspectionFailure | DicomContents
+  table(): string
+}
+
+/** Describes one file. */
+type Describe = (input: PathInput, name: string) => Promise<Described>
+
+type PathInput = Extract<FileInput, { readonly path: string }>
+
+/** What a folder or archive of DICOM holds, or a structure set; null for anything else. */
+async function contentsOf({ source, path }: PathInput, name: string): Promise<Described | null> {
+  const [{ openedContents }, { plainLabelName }, { dicomText }] = await Promise.all([
+    import('../../formats/dicom/contents/openedContents'),
+    import('../../understanding/labels/labelNames'),
+    import('../output/dicomText'),
+  ])
+  const contents = await openedContents(source, path, { name, plain: plainLabelName })
+  return contents && { result: contents, table: () => dicomText(contents) }
+}
 
 async function arrays(reader: ReaderName | undefined): Promise<Describe> {
   const [{ inspect }, { createHash }] = await Promise.all([

@@ -22,6 +22,12 @@ const encodings: ReadonlyMap<string, DicomEncoding> = new Map([
   ['1.2.840.10008.1.2.4.70', 'lossless JPEG'],
 ])
 
+const encodingWords: Readonly<Record<DicomEncoding, string>> = {
+  native: 'uncompressed',
+  rle: 'run lengths (RLE)',
+  'lossless JPEG': 'lossless JPEG',
+}
+
 /** What other programs call the compressions that are not read. */
 const compressions = [
   ['1.2.840.10008.1.2.1.99', 'deflated data'],
@@ -31,6 +37,16 @@ const compressions = [
   ['1.2.840.10008.1.2.4.20', 'HTJ2K'],
   ['1.2.840.10008.1.2.4', 'JPEG'],
 ] as const
+
+/** How a file is written, in words, and whether its pixels can be read here. */
+export function describedSyntax(syntax: string): { readonly name: string; readonly isRead: boolean } {
+  const encoding = encodings.get(syntax)
+  if (encoding !== undefined) return { name: encodingWords[encoding], isRead: true }
+  return { name: compressionOf(syntax), isRead: false }
+}
+
+const compressionOf = (syntax: string) =>
+  compressions.find(([start]) => syntax.startsWith(start))?.[1] ?? 'another compression'
 
 /**
  * Reads the elements of a DICOM file.
@@ -42,11 +58,10 @@ export async function openDicom(bytes: Uint8Array, file: string): Promise<Opened
   const syntax = await transferSyntax(bytes, file)
   const encoding = encodings.get(syntax)
   if (encoding) return { dataset: parsed(file, () => parseDicom(bytes)), encoding }
-  const name = compressions.find(([start]) => syntax.startsWith(start))?.[1] ?? 'another compression'
   return refuse(
     'unsupported',
     'transfer syntax',
-    `${name} (${syntax})`,
+    `${compressionOf(syntax)} (${syntax})`,
     'uncompressed data, RLE or lossless JPEG; gdcmconv --raw in.dcm out.dcm decompresses a file',
     { file },
   )

@@ -61,7 +61,8 @@ export async function readDicomSeries(
   }
 }
 
-function samplesOf(dataset: DataSet, file: string): Samples {
+/** @throws MedgradeError `unsupported` for colours, MONOCHROME1, and bits that are not the lowest. */
+export function samplesOf(dataset: DataSet, file: string): Samples {
   const photometric = dataset.string('x00280004') ?? 'nothing'
   const samples = dataset.uint16('x00280002') ?? 1
   const reason = photometric === 'MONOCHROME1' ? ', whose values SimpleITK inverts and pydicom keeps' : ''

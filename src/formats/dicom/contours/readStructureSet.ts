@@ -25,7 +25,8 @@ export async function readStructureSet(bytes: Uint8Array, file: string): Promise
   return withElements(file, () => structureSetOf(dataset, file))
 }
 
-function structureSetOf(dataset: DataSet, file: string): StructureSet {
+/** As {@link readStructureSet}, of an opened file. */
+export function structureSetOf(dataset: DataSet, file: string): StructureSet {
   const decoder = textDecoderOf(dataset)
   const contours = contoursByNumber(dataset, file)
   const numbers = new Set<number>()

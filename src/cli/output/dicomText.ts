@@ -1,0 +1,100 @@
+import { visibleText } from '../../engine/report/visibleText'
+import type { ContainedSeries, DicomContents } from '../../formats/dicom/contents/dicomContents'
+
+/** More do not fit on a screen. */
+const mostSeries = 12
+const width = 110
+
+const count = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`
+
+/** A folder of DICOM on one screen. */
+export function dicomText(contents: DicomContents): string {
+  const { file, files, otherFiles, studies, series, damaged } = contents
+  const others = otherFiles > 0 ? `, ${count(otherFiles, 'other file')}` : ''
+  const head = `${file}: ${count(files, 'DICOM file')}, ${studies === 1 ? '1 study' : `${studies} studies`}, ${series.length} series${others}`
+  const lines = series.slice(0, mostSeries).flatMap((one) => seriesLines(one, studies > 1))
+  if (series.length > mostSeries) lines.push(`  and ${series.length - mostSeries} more: --json lists all`)
+  const shown = damaged.slice(0, 3).map(({ message }) => `  damaged  ${message}`)
+  if (damaged.length > 3) shown.push(`  and ${damaged.length - 3} more damaged files`)
+  return [head, ...lines, ...shown].map(visibleText).join('\n')
+}
+
+function seriesLines(one: ContainedSeries, hasStudies: boolean): string[] {
+  const frame = one.frameOfReference === null ? 'no frame of reference' : `frame of reference ${one.frameOfReference}`
+  const where = one.files === 1 ? one.file : `${one.file} and ${one.files - 1} more`
+  const study = hasStudies ? `study ${one.study}, ` : ''
+  const detail = [
+    one.kind === 'image' ? imageLine(one) : null,
+    ...compressionLines(one),
+    gapLine(one),
+    referenceLine(one),
+    ...structureLines(one),
+    one.segments.length > 0 ? `${count(one.segments.length, 'segment')}: ${one.segments.join(', ')}` : null,
+    one.problem === null ? null : `not read: ${one.problem}`,
+  ]
+  const indented = detail.flatMap((line) => (line === null ? [] : wrapped(line))).map((line) => `       ${line}`)
+  return [`  ${String(one.number).padStart(3)}  ${one.modality}  ${study}${frame}, ${where}`, ...indented]
+}
+
+function imageLine({ slices, size, spacing, orientation }: ContainedSeries): string {
+  const sizes = (size ?? []).join(' × ')
+  const mm = spacing === null ? '' : `, ${spacing.map((value) => Number(value.toFixed(4))).join(' × ')} mm`
+  return `${count(slices ?? 0, 'slice')} of ${sizes}${mm}${orientation === null ? '' : `, ${orientation}`}`
+}
+
+function compressionLines({ compressions }: ContainedSeries): string[] {
+  return compressions
+    .filter(({ name }) => name !== 'uncompressed')
+    .map(({ name, isRead }) => (isRead ? name : `${name}: not read; gdcmconv --raw in.dcm out.dcm decompresses a file`))
+}
+
+function gapLine({ missingSlices, doubledSlices }: ContainedSeries): string | null {
+  const texts = [
+    missingSlices ? `${count(missingSlices, 'slice')} missing` : null,
+    doubledSlices ? `${count(doubledSlices, 'slice')} doubled` : null,
+  ].filter((text) => text !== null)
+  return texts.length > 0 ? texts.join(', ') : null
+}
+
+function referenceLine({ kind, refersTo }: ContainedSeries): string | null {
+  if (kind !== 'structures' && kind !== 'segmentation') return null
+  if (refersTo.length === 0) return 'refers to no series'
+  const texts = refersTo.map(({ series, slices }) => {
+    if (series === null)
+      return `a series that is not here${slices === null ? '' : `, on ${count(slices, 'slice')} of it`}`
+    return slices === null ? `series ${series}` : `series ${series}, on ${count(slices, 'slice')} of it`
+  })
+  return `refers to ${texts.join('; ')}`
+}
+
+function structureLines({ structures, absent, kind }: ContainedSeries): string[] {
+  if (kind !== 'structures') return []
+  const drawn = structures.filter(({ state }) => state === 'contours')
+  const empty = structures.filter(({ state }) => state === 'empty')
+  const none = structures.filter(({ state }) => state === 'no contours')
+  return [
+    ...(drawn.length > 0
+      ? [`${drawn.length} with contours: ${drawn.map(({ name, contours }) => `${name} (${contours})`).join(', ')}`]
+      : []),
+    ...(empty.length > 0
+      ? [
+          `${empty.length} empty: ${empty.map(({ name, pointsAndLines: n }) => (n > 0 ? `${name} (${count(n, 'point')} or open line)` : name)).join(', ')}`,
+        ]
+      : []),
+    ...(none.length > 0
+      ? [`${none.length} without an item of contours: ${none.map(({ name }) => name).join(', ')}`]
+      : []),
+    ...(absent.length > 0 ? [`absent, but in other structure sets here: ${absent.join(', ')}`] : []),
+  ]
+}
+
+/** Lines of at most {@link width} characters, cut at spaces. */
+function wrapped(text: string): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < width) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(lines.length === 0 ? word : `  ${word}`)
+  }
+  return lines
+}
