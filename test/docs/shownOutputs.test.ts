@@ -21,12 +21,12 @@ let folder: string | undefined
 afterAll(() => folder && rmSync(folder, { recursive: true, force: true }))
 
 /** A folder with the inputs of a page, and one with `medgrade` and `npx medgrade`. */
-function folderOf(page: string): { readonly at: string; readonly bin: string } {
+async function folderOf(page: string): Promise<{ readonly at: string; readonly bin: string }> {
   folder ??= mkdtempSync(join(tmpdir(), 'medgrade-pages-'))
   const name = basename(page, '.md')
   const [at, bin] = [join(folder, name), join(folder, 'bin')]
   for (const one of [at, bin]) mkdirSync(one, { recursive: true })
-  layInputs(name, at)
+  await layInputs(name, at)
   for (const [command, shift] of Object.entries({ medgrade: '', npx: 'shift\n' })) {
     const script = `#!/bin/sh\n${shift}exec "${process.execPath}" "${resolve(builtCommand())}" "$@"\n`
     writeFileSync(join(bin, command), script, { mode: 0o755 })
@@ -52,7 +52,7 @@ async function printedBy(command: string, cwd: string, bin: string): Promise<str
 
 it.each(walked)('%s shows what its commands print', async (page) => {
   const text = readFileSync(page, 'utf8')
-  let { at, bin } = folderOf(page)
+  let { at, bin } = await folderOf(page)
   const printed: string[] = []
   for (const { command } of shownExamples(text)) {
     const into = /^cd (\S+)$/.exec(command)?.[1]

@@ -49,7 +49,7 @@ export async function gradeOnDisk(
   try {
     const zipped = files.get(archive)
     write(root, files)
-    if (how === 'zip' && zipped) write(root, unzip(zipped, maxBytes))
+    if (how === 'zip' && zipped) write(root, await unzip(zipped, maxBytes))
     if (odd !== 'plain') replace(root, file, odd)
     const challenge = id.startsWith('own-') ? await ownChallenge(id) : (await findChallenge(id))!
     return inWords(

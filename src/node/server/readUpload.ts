@@ -45,7 +45,7 @@ export async function readUpload(upload: Upload): Promise<ReceivedUpload> {
   const table = isFile ? new Uint8Array(await file.arrayBuffer()) : null
   const part = container ? null : parts.get('predictions_zip')
   const archive = part instanceof Blob ? new Uint8Array(await part.arrayBuffer()) : null
-  return { table, archive, files: filesIn(archive, maxBytes), open: (files) => opened(upload, table!, files) }
+  return { table, archive, files: await filesIn(archive, maxBytes), open: (files) => opened(upload, table!, files) }
 }
 
 async function opened({ challenge: named, dataDir, parity }: Upload, table: Uint8Array, files: Files) {
@@ -70,10 +70,10 @@ async function partsOf({ body, contentType }: Upload): Promise<FormData> {
   return new Response(bytes, { headers: { 'content-type': contentType } }).formData().catch(() => new FormData())
 }
 
-function filesIn(archive: Uint8Array | null, limit: number): Files | MedgradeError {
+async function filesIn(archive: Uint8Array | null, limit: number): Promise<Files | MedgradeError> {
   if (archive === null) return new Map()
   try {
-    return unzip(archive, limit)
+    return await unzip(archive, limit)
   } catch (error) {
     if (isMedgradeError(error)) return error
     throw error

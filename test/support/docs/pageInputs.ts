@@ -221,8 +221,8 @@ function syntheticImages(folder: string): void {
 }
 
 /** A CT in slices for each of two patients, and pictures of it with another intercept. */
-function dicomSeries(folder: string): void {
-  const slices = unzip(readFileSync('fixtures/dicom-series/ct.zip'), 2 ** 20)
+async function dicomSeries(folder: string): Promise<void> {
+  const slices = await unzip(readFileSync('fixtures/dicom-series/ct.zip'), 2 ** 20)
   for (const [side, intercept] of Object.entries({ ct: '-1024 ', synthetic: '-1020 ' }))
     for (const patient of ['p1', 'p2'])
       for (const [name, bytes] of slices) {
@@ -233,15 +233,15 @@ function dicomSeries(folder: string): void {
 }
 
 /** A CT in slices, and two structure sets drawn on it. */
-function structureSets(folder: string): void {
-  for (const [name, bytes] of unzip(readFileSync('fixtures/rtstruct/ct.zip'), 2 ** 20)) {
+async function structureSets(folder: string): Promise<void> {
+  for (const [name, bytes] of await unzip(readFileSync('fixtures/rtstruct/ct.zip'), 2 ** 20)) {
     const path = join(folder, 'ct/p1', basename(name))
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, bytes)
   }
 }
 
-const prepared: Readonly<Record<string, (folder: string) => void>> = {
+const prepared: Readonly<Record<string, (folder: string) => unknown>> = {
   'dicom-series': dicomSeries,
   rtstruct: structureSets,
   'evaluate-tasks': (folder) => {
@@ -268,12 +268,12 @@ function filesOfExamples(folder: string): void {
 }
 
 /** Lays the files of a page into a folder: those of its table, and `docs` and `fixtures` of the repository. */
-export function layInputs(name: string, folder: string): void {
+export async function layInputs(name: string, folder: string): Promise<void> {
   for (const shared of ['docs', 'fixtures']) symlinkSync(resolve(shared), join(folder, shared))
   for (const [to, from] of Object.entries(copied[name] ?? {})) cpSync(from, join(folder, to), { recursive: true })
   for (const [to, text] of Object.entries(written[name]?.() ?? {})) {
     mkdirSync(dirname(join(folder, to)), { recursive: true })
     writeFileSync(join(folder, to), text)
   }
-  prepared[name]?.(folder)
+  await prepared[name]?.(folder)
 }

@@ -49,7 +49,7 @@ describe('drawnSides', () => {
   })
 
   it('takes the grid of the images beside the file, or of the other side', async () => {
-    const slices = [...unzip(structureFile('ct.zip'), 2 ** 24)].map(([name, bytes]) => ({ name, bytes }))
+    const slices = [...(await unzip(structureFile('ct.zip'), 2 ** 24))].map(([name, bytes]) => ({ name, bytes }))
     const folder = await open(storedZip([...slices, { name: 'rs.dcm', bytes: structureFile('reference.dcm') }]), 'p1')
     const right = counts(comparedLabels(reference, prediction, { labels: 'PTV_60=1', grid }))
     expect(counts(comparedLabels(folder, prediction, { labels: 'PTV_60=1' }))).toEqual(right)
