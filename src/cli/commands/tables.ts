@@ -100,7 +100,7 @@ async function tablesCommand(given: readonly string[], flags: TablesFlags): Prom
   if (wantsReport(flags)) {
     const { recordsOfRunReports } = await import('../../reporting/agents/recordsOfRunReports')
     const { writeAgentReport } = await import('../reports/writeAgentReport')
-    const figures = await paperFigures(flags, reports)
+    const figures = await figuresOfPaper(flags, reports)
     const { withKnownMedals } = await import('../../reporting/agents/withKnownMedals')
     await writeAgentReport(recordsOfRunReports(await withKnownMedals(reports)), { flags, score: 'percentile', figures })
   }
@@ -108,16 +108,17 @@ async function tablesCommand(given: readonly string[], flags: TablesFlags): Prom
 }
 
 /** Figures 1 and 4 of the paper in the report: percentiles where challenges of ReX-MLE were run with one back end, strategies where they are given. */
-async function paperFigures(flags: TablesFlags, reports: readonly RunReport[]) {
-  const { resultChartFigure } = await import('../../reporting/figures/agents/resultChartFigure')
+async function figuresOfPaper(flags: TablesFlags, reports: readonly RunReport[]) {
+  const { paperFigures } = await import('../../reporting/figures/paperFigures')
   const { overviewOrder } = await import('../../reporting/tables/paperLayout')
   const own = flags.backend === undefined ? reports : reports.filter(({ run }) => run.backend === flags.backend)
   const ofRexMle = own.filter(({ challenge }) => overviewOrder.includes(challenge))
-  const figures = []
-  if (ofRexMle.length > 0 && distinct(ofRexMle, 'backend').length < 2)
-    figures.push(await resultChartFigure(await percentileSpec(flags, reports, distinct(ofRexMle, 'agent')), ofRexMle))
-  if (flags.strategies !== undefined) figures.push(await resultChartFigure(await strategySpec(flags.strategies)))
-  return figures
+  const comparable = ofRexMle.length > 0 && distinct(ofRexMle, 'backend').length < 2
+  const agents = distinct(ofRexMle, 'agent')
+  return paperFigures({
+    percentiles: comparable ? { spec: await percentileSpec(flags, reports, agents), reports: ofRexMle } : null,
+    strategies: flags.strategies === undefined ? null : await strategySpec(flags.strategies),
+  })
 }
 
 async function percentileSpec(flags: TablesFlags, reports: readonly RunReport[], agents: readonly string[]) {

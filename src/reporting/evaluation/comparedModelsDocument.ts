@@ -7,8 +7,10 @@ import { numberText } from '../content/numberText'
 import { references } from '../content/references'
 import { unitText } from '../content/unitText'
 import type { Block, CasePicture, Cell, Fact, ReportDocument, Section } from '../document/reportDocument'
+import type { ComparedModels } from '../figures/comparedFigures'
 import { countText } from '../figures/drawing/captionText'
-import type { PairedCase } from '../figures/models/pairedScatterFigure'
+import type { Figure } from '../figures/figure'
+import type { PairedCase, PairedScatterInput } from '../figures/models/pairedScatterFigure'
 import { allMetricsSection } from './allMetricsSection'
 import { evaluationAnswer, evaluationGlance } from './evaluationGlance'
 import { wholeSection } from './gridsTable'
@@ -39,9 +41,12 @@ export async function comparedModelsDocument(
   if (!grid) return null
   const { title, conventions, pictures, provenance, warnings } = parts
   const glance = evaluationGlance(evaluation, grids, pictures)
+  const models = comparedModels(evaluation, grid)
+  const { comparedFigures } = await import('../figures/comparedFigures')
+  const figures = await comparedFigures(models)
   const sections = [
-    await differencesSection(evaluation, grid),
-    await casesSection(evaluation, grid),
+    differencesSection(evaluation, figures.paired),
+    casesSection(models.cases, figures.cases),
     wholeSection(grids),
     picturesSection(glance.pictures),
     problemsSection(evaluation),
@@ -63,21 +68,27 @@ export async function comparedModelsDocument(
   }
 }
 
-async function differencesSection(evaluation: Evaluation, grid: ModelGrid): Promise<Section | null> {
-  const paired = pairedMetricsSection(evaluation)
-  if (paired === null) return null
+/** The two best models by the first metric. */
+function comparedModels(evaluation: Evaluation, grid: ModelGrid): ComparedModels {
   const [a, b] = grid.rows.map(({ model }) => model) as [string, string]
-  const comparisons = compareModels(evaluation).filter(({ pairs }) => pairs > 0)
-  const own = comparisons.filter((one) => [one.a, one.b].includes(a) && [one.a, one.b].includes(b))
-  const { labelDifferencesFigure } = await import('../figures/models/labelDifferencesFigure')
-  const figures =
-    own.length > 0 ? [await labelDifferencesFigure({ comparisons: own, metrics: evaluation.metrics })] : []
+  const { metric, better } = grid
+  const [kind, unit] = [metricKind(metric, grid.unit), unitText(grid.unit)]
   return {
-    id: 'paired',
-    title: 'Differences by label',
-    blocks: [...figures.map((figure): Block => ({ kind: 'figure', figure })), ...paired.blocks],
+    comparisons: compareModels(evaluation).filter(
+      (one) => one.pairs > 0 && [one.a, one.b].includes(a) && [one.a, one.b].includes(b),
+    ),
+    metrics: evaluation.metrics,
+    cases: { a, b, metric, unit, kind, better, labels: pairsOf(evaluation, grid, [a, b]) },
   }
 }
+
+function differencesSection(evaluation: Evaluation, figures: readonly Figure[]): Section | null {
+  const paired = pairedMetricsSection(evaluation)
+  if (paired === null) return null
+  return { id: 'paired', title: 'Differences by label', blocks: [...figures.map(figureBlock), ...paired.blocks] }
+}
+
+const figureBlock = (figure: Figure): Block => ({ kind: 'figure', figure })
 
 /** Values of the first metric of two models by label. */
 function pairsOf({ cases }: Evaluation, { metric, labels }: ModelGrid, [a, b]: readonly [string, string]) {
@@ -96,16 +107,10 @@ function pairsOf({ cases }: Evaluation, { metric, labels }: ModelGrid, [a, b]: r
   }))
 }
 
-async function casesSection(evaluation: Evaluation, grid: ModelGrid): Promise<Section | null> {
-  const [a, b] = grid.rows.map(({ model }) => model) as [string, string]
-  const { metric, better } = grid
-  const kind = metricKind(metric, grid.unit)
-  const unit = unitText(grid.unit)
-  const labels = pairsOf(evaluation, grid, [a, b])
-  const all = labels.flatMap(({ label, cases }) => cases.map((one) => ({ ...one, label })))
+function casesSection(models: PairedScatterInput, figures: readonly Figure[]): Section | null {
+  const { a, b, metric, better, kind, unit } = models
+  const all = models.labels.flatMap(({ label, cases }) => cases.map((one) => ({ ...one, label })))
   if (all.length === 0) return null
-  const { pairedScatterFigure } = await import('../figures/models/pairedScatterFigure')
-  const figure = await pairedScatterFigure({ a, b, metric, unit, kind, better, labels })
   const written = kind === 'ratio' || kind === 'count' ? 'difference' : kind
   const changed = [...all].sort((x, y) => Math.abs(y.a - y.b) - Math.abs(x.a - x.b)).slice(0, MOST_CHANGED)
   const worse = ({ a: x, b: y }: PairedCase) => (better === 'higher' ? Math.min(x, y) : -Math.max(x, y))
@@ -125,7 +130,7 @@ async function casesSection(evaluation: Evaluation, grid: ModelGrid): Promise<Se
     { title: `${a} − ${b}`, unit, kind: written },
   ] as const
   const blocks: Block[] = [
-    { kind: 'figure', figure },
+    ...figures.map(figureBlock),
     {
       kind: 'table',
       table: {
