@@ -1,3 +1,5 @@
+import { findMetric } from '../../catalogue/findMetric'
+import { metricFacts } from '../../catalogue/metricFacts'
 import { resultNumber } from '../../catalogue/resultNumber'
 import type { CaseEvidence, Plain } from '../../contract'
 import type { CocoImageResult, CocoResult } from '../../metrics/detection'
@@ -22,12 +24,8 @@ type Objects = readonly Readonly<Record<string, unknown>>[]
 /** The IoU from which a detection finds an object of its image. */
 const FOUND_FROM = 0.5
 
-const ofImages = [
-  { name: 'f1', unit: 'one', better: 'higher' },
-  { name: 'tp', unit: 'count', better: 'higher' },
-  { name: 'fp', unit: 'count', better: 'lower' },
-  { name: 'fn', unit: 'count', better: 'lower' },
-] as const
+/** The numbers of an image, and the metrics that they are for one IoU. */
+const ofImages = { f1: 'rq', tp: 'instance_tp', fp: 'instance_fp', fn: 'instance_fn' }
 
 /** COCO's statistics over all images and of each class, and what was found in each image. */
 export function detectionCase(
@@ -134,7 +132,10 @@ function imageRows(
   }
   return {
     label: 'image',
-    metrics: ofImages,
+    metrics: Object.entries(ofImages).map(([name, metric]) => {
+      const { unit, direction } = metricFacts(findMetric(metric))
+      return { name, unit, better: direction }
+    }),
     names: imageNames(images),
     values: [...counts.values()].flatMap(({ tp, fp, fn }) => [(2 * tp) / (2 * tp + fp + fn), tp, fp, fn]),
   }

@@ -1,5 +1,7 @@
 import { type PreparedPair, preparePair } from '../../array/labels/labelPair'
 import type { Grid } from '../../array/resampling/gridOf'
+import { findMetric } from '../../catalogue/findMetric'
+import { metricFacts } from '../../catalogue/metricFacts'
 import type { EvaluationUnit } from '../../presets/presetTypes'
 import { type EmptyPolicy, emptyResult } from '../metrics/emptyPolicy'
 import type { MetricSpec } from '../metrics/metricSpec'
@@ -15,25 +17,27 @@ export interface InstanceSetting {
   readonly functions: LabelMetrics
 }
 
-const sizes: readonly { readonly name: string; readonly unit: EvaluationUnit }[] = [
-  { name: 'voxels_reference', unit: 'voxel' },
-  { name: 'volume_reference', unit: 'ml' },
-  { name: 'matched_with', unit: 'count' },
-  { name: 'voxels_prediction', unit: 'voxel' },
-  { name: 'volume_prediction', unit: 'ml' },
-  { name: 'overlap', unit: 'voxel' },
-  { name: 'iou', unit: 'one' },
-  { name: 'centre_distance', unit: 'mm' },
-]
+/** The values of a component without options; null: the unit of the metric of this name. */
+const sizes: Readonly<Record<string, EvaluationUnit | null>> = {
+  voxels_reference: null,
+  volume_reference: null,
+  matched_with: 'count',
+  voxels_prediction: null,
+  volume_prediction: null,
+  overlap: 'voxel',
+  iou: null,
+  centre_distance: 'mm',
+}
 
 /** Metrics of one instance against one other. */
 export function instanceMetrics(metrics: readonly MetricSpec[]): MetricSpec[] {
-  return metrics.filter(({ name, ofObjects }) => ofObjects && !sizes.some((size) => size.name === name))
+  return metrics.filter(({ name, ofObjects }) => ofObjects && !Object.hasOwn(sizes, name))
 }
 
 /** Names and units of the values of `instanceRows`, in their order. */
 export function instanceColumns(metrics: readonly MetricSpec[]): { name: string; unit: EvaluationUnit }[] {
-  return [...sizes, ...instanceMetrics(metrics).map(({ name, unit }) => ({ name, unit }))]
+  const own = Object.entries(sizes).map(([name, unit]) => ({ name, unit: unit ?? metricFacts(findMetric(name)).unit }))
+  return [...own, ...instanceMetrics(metrics).map(({ name, unit }) => ({ name, unit }))]
 }
 
 /**

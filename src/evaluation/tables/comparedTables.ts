@@ -1,3 +1,4 @@
+import { findMetric } from '../../catalogue/findMetric'
 import type { InputKind } from '../../catalogue/inputKinds'
 import type { Plain } from '../../contract'
 import { isMedgradeError } from '../../errors/MedgradeError'
@@ -43,13 +44,11 @@ export function comparedTables(
 ): ComparedTables {
   if (task === 'regression') return ofNumbers(metricTables('vectors', truth, other, words))
   const classes = classesOf(truth, other, words)
-  const isOfScores = !usual && metrics.every((spec) => scoreMetrics.has(spec.metric))
+  // A column of whole numbers is classes, or scores of metrics that take them.
+  const isOfScores = !usual && metrics.every((spec) => findMetric(spec.metric).sheet.input === 'scores')
   if (classes && !isOfScores) return ofClasses(classes, threshold, other.file)
   return ofScores(metricTables('scores', truth, other, words), threshold, other.file)
 }
-
-/** Metrics that a column of whole numbers is scores for. */
-const scoreMetrics: ReadonlySet<string> = new Set(['auroc', 'averagePrecision'])
 
 function ofNumbers(tables: MetricTables): ComparedTables {
   const input = { values: tables.values as readonly (readonly number[])[], options: tables.options }

@@ -1,6 +1,6 @@
-import { commandWords } from '../../catalogue/commandWords'
+import { findMetric } from '../../catalogue/findMetric'
 import type { InputKind } from '../../catalogue/inputKinds'
-import type { MetricSheet } from '../../catalogue/metricSheet'
+import { metricFacts } from '../../catalogue/metricFacts'
 import { resultNumber } from '../../catalogue/resultNumber'
 import type { CaseEvidence, Plain } from '../../contract'
 import { isMedgradeError } from '../../errors/MedgradeError'
@@ -15,6 +15,7 @@ import { requireEffect, type Sheet } from '../../understanding/tables/sheet'
 import type { TableWords } from '../../understanding/tables/tableRecords'
 import { caseWarning } from '../labels/caseWarning'
 import type { MetricSpec } from '../metrics/metricSpec'
+import { inCommandWords } from '../tasks/inCommandWords'
 import type { RowsState, StateRow } from '../tasks/rowsState'
 import { sidedSteps } from '../tasks/sidedSteps'
 import type { TaskFunctions } from '../tasks/taskFunctions'
@@ -113,10 +114,10 @@ function classRows([truth, found]: NonNullable<ComparedTables['classes']>): Stat
   const { labels, perClass } = classScores(truth as readonly string[], found as readonly string[], {
     zeroDivision: Number.NaN,
   })
+  const { unit, direction: better } = metricFacts(findMetric('classScores'))
   return labels.flatMap((label, i) =>
     (['precision', 'recall'] as const).map((metric) => ({
-      ...{ label: String(label), metric, value: perClass[i]![metric], unit: 'one' as const },
-      ...{ better: 'higher' as const, interval: null },
+      ...{ label: String(label), metric, value: perClass[i]![metric], unit, better, interval: null },
     })),
   )
 }
@@ -126,14 +127,4 @@ function positiveLine({ inputs }: ComparedTables): string[] {
   const scores = inputs.get('scores')
   const positive = scores && positiveClass(scores, 'larger')
   return positive === undefined ? [] : [`the positive class is ${positive}`]
-}
-
-/** An error of a metric names its options. */
-function inCommandWords<T>(sheet: MetricSheet, compute: () => T): T {
-  try {
-    return compute()
-  } catch (error) {
-    if (isMedgradeError(error)) error.message = `${sheet.name}: ${commandWords(error.message, sheet.options)}`
-    throw error
-  }
 }

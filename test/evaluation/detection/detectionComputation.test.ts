@@ -92,7 +92,7 @@ describe('the task detection', () => {
     expect(worstCases(evaluation, 1)).toStrictEqual([
       { model: 'poor', case: 'b.png', label: 'image', metric: 'f1', value: 0 },
     ])
-    expect([...new Set(compareModels(evaluation).map(({ metric }) => metric))]).toStrictEqual(['f1', 'tp', 'fp', 'fn'])
+    expect([...new Set(compareModels(evaluation).map(({ metric }) => metric))]).toStrictEqual(['f1'])
     expect(caseProblems(evaluation)[0]).toMatchObject({ cases: 3, failed: 0 })
     expect(tidyTable(evaluation)).toContain('good,truth,all,,ap50,1,one,\n')
     expect(summaryTable(evaluation)).toMatch(/\n {2}ap50 +all +1\.0000\n/)
