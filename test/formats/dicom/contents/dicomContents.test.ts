@@ -14,7 +14,7 @@ async function contentsOf(files: Record<string, Uint8Array>, path: string) {
 const series = (name: string) => contentsOf({ [name]: bytesOf(`dicom-series/${name}`) }, name)
 
 async function clinic() {
-  const slices = unzip(bytesOf('rtstruct/ct.zip'), 2 ** 20)
+  const slices = await unzip(bytesOf('rtstruct/ct.zip'), 2 ** 20)
   const files: Record<string, Uint8Array> = {}
   for (const [name, bytes] of slices) files[`p1/${name}`] = bytes
   for (const name of ['reference.dcm', 'prediction.dcm']) files[`p1/${name}`] = bytesOf(`rtstruct/${name}`)
