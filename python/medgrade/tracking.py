@@ -18,6 +18,7 @@ def cell_tracking(
     *,
     segmentation_frames=None,
     segmentation=None,
+    segmentation_slices=None,
 ):
     """Cell tracking as the Cell Tracking Challenge and py-ctcmetrics measure it: segmentation,
     detection, tracking, linking, biological measures and measures of whole tracks.
@@ -29,6 +30,9 @@ def cell_tracking(
     segmentation
         Reference masks of these frames, in their order, if they differ from those of the
         tracks.
+    segmentation_slices
+        Of volumes: the slice of each of these frames that ``segmentation`` is, from 0; a frame
+        may have several. Default: whole volumes.
 
     Raises
     ------
@@ -47,4 +51,5 @@ def cell_tracking(
     return call(_table["cell_tracking"], (reference, prediction,), {
         "segmentation_frames": segmentation_frames,
         "segmentation": segmentation,
+        "segmentation_slices": segmentation_slices,
     })

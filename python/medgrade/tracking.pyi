@@ -15,4 +15,5 @@ def cell_tracking(
     *,
     segmentation_frames: Sequence[float] | NDArray[Any] | None = ...,
     segmentation: ArrayLike | None = ...,
+    segmentation_slices: Sequence[float] | NDArray[Any] | None = ...,
 ) -> CellTracking | None: ...

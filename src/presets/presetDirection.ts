@@ -1,10 +1,10 @@
 import { findMetric } from '../catalogue/findMetric'
 import { metricFacts } from '../catalogue/metricFacts'
 import type { Direction } from '../catalogue/metricSheet'
-import type { AnyPreset } from './presets'
+import type { PresetHead } from './presetTypes'
 
 /** Which values of a column are better: those of its metric. null for counts and volumes. */
-export function presetDirection({ metrics, ownMeasures = {} }: AnyPreset, column: string): Direction {
+export function presetDirection({ metrics, ownMeasures = {} }: PresetHead, column: string): Direction {
   const isOne = (names: readonly string[] = []) => names.some((name) => matches(name, column))
   const metric = Object.keys(metrics).find((name) => isOne(metrics[name]))
   if (metric !== undefined) return metricFacts(findMetric(metric)).direction

@@ -1,5 +1,6 @@
+import type { EvaluationTask } from '../catalogue/inputKinds'
 import type { Unit } from '../catalogue/metricSheet'
-import type { Plain, ReaderName, Volume } from '../contract'
+import type { NdArray, Plain, ReaderName, Volume } from '../contract'
 import type { PresetOptionTable } from './presetOption'
 
 /** Unit of a value; 'one' is a pure number such as a ratio, 'count' a number of objects. */
@@ -24,6 +25,8 @@ export interface EvaluationPair {
   readonly name: string
   readonly reference: Volume
   readonly prediction: Volume
+  /** Only its voxels that are not 0 count; of presets with `masks`. */
+  readonly mask?: NdArray
   /** Paths of the files, where they are known. */
   readonly paths?: { readonly reference: string; readonly prediction: string }
 }
@@ -85,19 +88,35 @@ export interface EvaluationCohort {
   readonly missing: readonly string[]
 }
 
-/** A preset does what one public evaluation tool does: how it reads, what it computes for a case, which files it writes. */
-export interface Preset<Options extends object, State extends Plain = Plain> {
+/** What every preset has. */
+export interface PresetHead {
   /** Name for `--preset`: `nnunet`, `brats2023`, `brats2024-gli`, `panoptica`, … */
   readonly name: string
   readonly title: string
   /** The tool, its version and commit. */
   readonly source: string
-  readonly reader: ReaderName
-  readonly options: PresetOptionTable<Options>
+  /** What it compares. Default: segmentations. */
+  readonly task?: EvaluationTask
   /** The columns that hold a metric, by its name in the catalogue; `*` stands for anything. Other columns are counts, volumes and parts of a score. */
   readonly metrics: Readonly<Record<string, readonly string[]>>
   /** Columns that hold a measure of the tool's own, by which values are better. */
   readonly ownMeasures?: Readonly<Partial<Record<'higher' | 'lower', readonly string[]>>>
+}
+
+/** A tool whose numbers are metrics of a task: `metrics` names them, and they are computed as those that a user names. */
+export interface TaskPreset extends PresetHead {
+  readonly task: EvaluationTask
+  readonly options: Readonly<Record<string, never>>
+  /** Options of the task that the tool leaves to its user. Default: those about tables and pairs. */
+  readonly takes?: readonly ('spacing' | 'threshold')[]
+}
+
+/** A preset does what one public evaluation tool does: how it reads, what it computes for a case, which files it writes. */
+export interface Preset<Options extends object, State extends Plain = Plain> extends PresetHead {
+  readonly reader: ReaderName
+  readonly options: PresetOptionTable<Options>
+  /** Whether a case has a mask, too, which the tool needs. Default false. */
+  readonly masks?: boolean
   /** The options as a case needs them, where they can be given in another form; runs once, before any case. */
   prepare?(options: Options): Options
   /** The reader of a file where it depends on the file. */

@@ -1,9 +1,11 @@
 import { findName } from '../errors/findName'
 import type { PresetOptions } from './presetOption'
-import type { Preset } from './presetTypes'
+import type { Preset, TaskPreset } from './presetTypes'
 
-/** A preset whose options are not known here. */
-export type AnyPreset = Preset<object> & { readonly options: PresetOptions }
+/** A preset of cases whose options are not known here. */
+export type CasePreset = Preset<object> & { readonly options: PresetOptions }
+
+export type AnyPreset = CasePreset | TaskPreset
 
 type Load = () => Promise<object>
 
@@ -36,6 +38,10 @@ const loaders: Readonly<Record<string, Load>> = {
   toothfairy3: async () => (await import('./toothfairy/toothfairy3')).toothfairy3,
   'toothfairy3-interactive': async () => (await import('./toothfairy/toothfairy3Interactive')).toothfairy3Interactive,
   totalsegmentator: async () => (await import('./totalsegmentator/totalsegmentator')).totalsegmentator,
+  coco: async () => (await import('./tasks/coco')).coco,
+  ctc: async () => (await import('./tasks/ctc')).ctc,
+  fastmri: async () => (await import('./images/fastmri')).fastmri,
+  synthrad2025: async () => (await import('./images/synthrad2025')).synthrad2025,
 }
 
 export const presetNames: readonly string[] = Object.keys(loaders)
@@ -43,4 +49,9 @@ export const presetNames: readonly string[] = Object.keys(loaders)
 /** @param given its name in any spelling. @throws MedgradeError `bad-argument` for an unknown name; the nearest is suggested. */
 export async function loadPreset(given: string): Promise<AnyPreset> {
   return (await loaders[findName('preset', given, presetNames)]!()) as AnyPreset
+}
+
+/** Whether its numbers are metrics of a task. */
+export function isTaskPreset(preset: AnyPreset): preset is TaskPreset {
+  return !('evaluateCase' in preset)
 }

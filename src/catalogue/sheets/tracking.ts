@@ -1,6 +1,9 @@
 import type { CellTrackingOptions } from '../../metrics/tracking/cellTracking'
 import { metricSheet } from '../metricSheet'
 
+/** Frames by which divisions may differ. */
+const TOLERANCES = [0, 1, 2, 3]
+
 const cellTracking = metricSheet<CellTrackingOptions>({
   name: 'cellTracking',
   title: 'cell tracking',
@@ -18,6 +21,13 @@ const cellTracking = metricSheet<CellTrackingOptions>({
     { name: 'hota', field: 'hota' },
     { name: 'mota', field: 'mota' },
     { name: 'idf1', field: 'idf1' },
+    { name: 'ctc_ct', field: 'ct' },
+    { name: 'ctc_tf', field: 'tf' },
+    { name: 'ctc_cca', field: 'cca' },
+    ...TOLERANCES.flatMap((frames) => [
+      { name: `ctc_bc${frames}`, field: `bc.${frames}` },
+      { name: `op_clb${frames}`, field: `opClb.${frames}` },
+    ]),
   ],
   input: 'tracks',
   unit: 'one',
@@ -32,6 +42,12 @@ const cellTracking = metricSheet<CellTrackingOptions>({
     ct: { about: 'complete tracks' },
     tf: { about: 'track fractions' },
     cca: { about: 'cell cycle accuracy; null without a complete cycle in the reference' },
+    ...Object.fromEntries(
+      TOLERANCES.flatMap((frames) => [
+        [`bc.${frames}`, { about: `branching correctness within ${frames} frames; null without a division` }],
+        [`opClb.${frames}`, { about: `mean of lnk and the biological measures, divisions within ${frames} frames` }],
+      ]),
+    ),
     opCsb: { about: '(seg + det) / 2' },
     opCtb: { about: '(seg + tra) / 2' },
     chota: { about: 'higher order tracking accuracy with families of cells' },
@@ -49,6 +65,11 @@ const cellTracking = metricSheet<CellTrackingOptions>({
       type: 'array',
       only: 'library',
       about: 'reference masks of these frames; default: those of the tracks',
+    },
+    segmentationSlices: {
+      type: 'numbers',
+      only: 'library',
+      about: 'of volumes: the slices of these frames that the reference masks are; default: whole volumes',
     },
   },
   load: async () => (await import('../../metrics/tracking')).cellTracking,

@@ -77,8 +77,8 @@ function above(detections: Objects, threshold: number | null): Objects {
 function rowsOf(spec: MetricSpec, result: CocoResult, reference: unknown): StateRow[] {
   const { name: metric, unit, better, field } = spec
   const row = (label: string, value: number): StateRow => ({ label, metric, value, unit, better, interval: null })
-  const whole = row('all', resultNumber(result, field))
-  if (result.perCategory.length < 2) return [whole]
+  const whole = row('all', orNone(resultNumber(result, field)))
+  if (result.perCategory.length < 2 || !CLASS_NUMBERS.has(field ?? '')) return [whole]
   const names = classNames(listOf(reference, 'categories'))
   const classes = result.perCategory.map((one, k) => row(names.get(one.categoryId)!, classNumber(result, k, field)))
   return [whole, ...classes]
@@ -92,6 +92,9 @@ function classNames(categories: Objects): ReadonlyMap<unknown, string> {
   return new Map([...known].map(([id, name]) => [id, isOwn(name) ? name : `${name} (${String(id)})`]))
 }
 
+/** Statistics that COCO has of each class. */
+const CLASS_NUMBERS: ReadonlySet<string> = new Set(['ap', 'ap50', 'ap75', 'ar'])
+
 /** A statistic of one class; NaN without an object of it, where COCO has −1. */
 function classNumber(result: CocoResult, k: number, field: string | null): number {
   const { ap, apByIou, recallByIou } = result.perCategory[k]!
@@ -102,9 +105,11 @@ function classNumber(result: CocoResult, k: number, field: string | null): numbe
     ap75: () => at(0.75),
     ar: () => (recallByIou.includes(-1) ? -1 : numpyMean(recallByIou)),
   }
-  const value = numbers[field ?? '']?.() ?? Number.NaN
-  return value === -1 ? Number.NaN : value
+  return orNone(numbers[field ?? '']?.() ?? Number.NaN)
 }
+
+/** COCO has −1 where nothing counts. */
+const orNone = (value: number) => (value === -1 ? Number.NaN : value)
 
 /** What the detections of each image find; NaN for an image without objects and detections. */
 function imageRows(

@@ -3,8 +3,9 @@
 import type { EvaluationTask } from '../../catalogue/inputKinds'
 import type { ImageGrid, Source } from '../../contract'
 import { sourceOf } from '../../engine/files/filesSource'
-import { plainName } from '../../errors/findName'
+import { findName } from '../../errors/findName'
 import { refuse } from '../../errors/refuse'
+import { type AnyPreset, isTaskPreset, loadPreset } from '../../presets/presets'
 import { type NamedLabel, plainLabel } from '../../understanding/labels/labelNames'
 import { understoodLine } from '../../understanding/understoodLine'
 import { unusedOptions } from '../../understanding/unusedOptions'
@@ -24,13 +25,14 @@ import { registrationComputation } from '../registration/registrationComputation
 import { tablesComputation } from '../tables/tablesComputation'
 import { findTask } from '../tasks/findTask'
 import { refuseOptions } from '../tasks/refuseOptions'
+import { taskNames } from '../tasks/taskSheets'
 import { textComputation } from '../text/textComputation'
 import { trackingComputation } from '../tracking/trackingComputation'
 import { casesOf, type TakenCase } from './caseSettling'
 import type { Computation } from './computation'
 import type { EvaluateInput, EvaluateOptions, Evaluation } from './evaluateTypes'
 import { labelsComputation } from './labelsComputation'
-import { presetComputation } from './presetComputation'
+import { presetComputation, refuseBesidePreset } from './presetComputation'
 import { summarizeRows } from './summarizeRows'
 
 /** The cases of an evaluation and what is computed for each. */
@@ -56,7 +58,10 @@ export async function prepareEvaluation(
   if (models.length === 0) refuse('bad-argument', 'predictions', 'no model', 'one model at least')
   const sources = new Map(models.map((model) => [model, sourceOf(input.predictions[model]!)]))
   const hasMasks = input.masks !== undefined
-  const found = await findTask(options, { references: given, prediction: sources.get(models[0]!)!, hasMasks })
+  const preset = options.preset === undefined ? null : await loadPreset(options.preset)
+  if (preset) refuseBesidePreset(preset, options, hasMasks)
+  const first = { references: given, prediction: sources.get(models[0]!)!, hasMasks }
+  const found = await (preset ? presetTask(preset, options, first) : findTask(options, first))
   const { task } = found
   refuseOptions(task, input, options)
   const table = task === 'segmentation' ? await readLabels(options.labels, given) : null
@@ -101,14 +106,28 @@ export async function computationOf(
   table: ReadLabels | null,
   options: EvaluateOptions,
 ): Promise<Computation> {
-  const { preset, presetOptions: own } = options
-  if (preset === undefined) {
+  const { preset: name, presetOptions: own } = options
+  if (name === undefined) {
     if (own !== undefined) refuse('bad-argument', 'presetOptions', 'no preset', 'the preset whose options they are')
     return taskComputation({ task, hasMasks }, table, options)
   }
-  if (plainName(preset) !== 'nnunet') return presetComputation(preset, options)
+  const preset = await loadPreset(name)
+  if (isTaskPreset(preset))
+    return taskComputation({ task, hasMasks }, table, { ...options, metrics: Object.keys(preset.metrics) })
+  if (preset.name !== 'nnunet') return presetComputation(preset, options)
   const { nnunetPresetOptions } = await import('../nnunet/nnunetPresetOptions')
   return presetComputation(preset, { ...options, presetOptions: nnunetPresetOptions(table, own) })
+}
+
+/** The task of a preset, which another one that is given contradicts. @throws MedgradeError `bad-argument`, `wrong-format`. */
+async function presetTask(
+  { name, task = 'segmentation' }: AnyPreset,
+  options: EvaluateOptions,
+  files: Parameters<typeof findTask>[1],
+): Promise<Awaited<ReturnType<typeof findTask>>> {
+  const given = options.task === undefined ? task : findName('task', options.task, taskNames)
+  if (given !== task) refuse('bad-argument', '--task', given, `${task}, which the preset ${name} compares, or none`)
+  return task === 'segmentation' ? { task, note: null } : findTask({ ...options, task }, files)
 }
 
 function taskComputation(

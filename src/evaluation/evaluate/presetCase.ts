@@ -1,5 +1,5 @@
-import type { CaseEvidence, Plain, Volume } from '../../contract'
-import type { AnyPreset } from '../../presets/presets'
+import type { CaseEvidence, NdArray, Plain, Volume } from '../../contract'
+import type { CasePreset } from '../../presets/presets'
 import type { EvaluationPair, EvaluationUnit } from '../../presets/presetTypes'
 
 /** A case of a preset as plain data. */
@@ -17,13 +17,13 @@ export type PresetState = {
 
 /** Scores one case by a preset, in the process that reads its files. */
 export function presetCase(
-  preset: AnyPreset,
-  { reference, prediction }: { readonly reference: Volume; readonly prediction: Volume },
+  preset: CasePreset,
+  { reference, prediction, mask }: { readonly reference: Volume; readonly prediction: Volume; readonly mask?: NdArray },
   { options, paths }: Readonly<Record<string, Plain>>,
   id: string,
 ): CaseEvidence {
   const { rows, quirks, state } = preset.evaluateCase(
-    { name: id, reference, prediction, paths: paths as NonNullable<EvaluationPair['paths']> },
+    { name: id, reference, prediction, ...(mask && { mask }), paths: paths as NonNullable<EvaluationPair['paths']> },
     options as object,
   )
   const plain: PresetState = {

@@ -2,8 +2,10 @@ import type { Plain } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { presetDirection } from '../../presets/presetDirection'
 import { checkPresetOptions } from '../../presets/presetOption'
-import { loadPreset } from '../../presets/presets'
+import type { AnyPreset, CasePreset } from '../../presets/presets'
+import { isTaskPreset } from '../../presets/presets'
 import type { EvaluationRow, NamedEvaluation } from '../../presets/presetTypes'
+import { fileCases } from '../inputs/fileCases'
 import { pairByTool } from '../inputs/pairByTool'
 import type { CasePair } from '../inputs/pairCases'
 import { meaningOptions, refuseGiven } from '../tasks/refuseOptions'
@@ -11,18 +13,32 @@ import type { Computation } from './computation'
 import type { EvaluateOptions } from './evaluateTypes'
 import type { PresetState } from './presetCase'
 
-/** A preset keeps what its tool does. */
-function refuseUnused(preset: string, options: EvaluateOptions): void {
-  const ownLabels = preset === 'nnunet' ? [] : (['labels'] as const)
-  refuseGiven('preset', preset, options, [...ownLabels, 'metrics', ...meaningOptions])
+/** A preset keeps what its tool does. @throws MedgradeError `bad-argument`. */
+export function refuseBesidePreset(preset: AnyPreset, options: EvaluateOptions, hasMasks: boolean): void {
+  const { name } = preset
+  const ownLabels = name === 'nnunet' ? [] : (['labels'] as const)
+  const taken: readonly string[] = isTaskPreset(preset) ? (preset.takes ?? []) : []
+  const refused = [...ownLabels, 'metrics', ...meaningOptions, 'dataRange', 'gray'] as const
+  refuseGiven(
+    'preset',
+    name,
+    options,
+    refused.filter((one) => !taken.includes(one)),
+  )
+  checkPresetOptions(name, options.presetOptions ?? {}, preset.options)
+  const needsMasks = !isTaskPreset(preset) && preset.masks === true
+  if (needsMasks !== hasMasks)
+    refuse(
+      'bad-argument',
+      '--masks',
+      hasMasks ? 'given' : 'none',
+      needsMasks ? `those of ${name}` : `none with ${name}`,
+    )
 }
 
-/** The preset of a public tool, by its name in any spelling. @throws MedgradeError `bad-argument`. */
-export async function presetComputation(name: string, options: EvaluateOptions): Promise<Computation> {
-  const preset = await loadPreset(name)
-  refuseUnused(preset.name, options)
+/** The preset of a public tool that scores cases by itself. */
+export function presetComputation(preset: CasePreset, options: EvaluateOptions): Computation {
   const given = options.presetOptions ?? {}
-  checkPresetOptions(preset.name, given, preset.options)
   const own = preset.prepare?.(given) ?? given
   const named = new Map<string, NamedEvaluation>()
   const keyOf = (model: string, id: string) => JSON.stringify([model, id])
@@ -41,12 +57,13 @@ export async function presetComputation(name: string, options: EvaluateOptions):
     return last ? [...rows, ...(preset.stepRows?.(steps, own, count) ?? [])] : rows
   }
   return {
-    task: 'segmentation',
+    task: preset.task ?? 'segmentation',
     mode: preset.name,
     settings: own as Plain,
+    ...(preset.task === 'images' ? { cases: (source, side) => fileCases(source, side, options) } : {}),
     pair: (folders) => pairByTool(preset, folders, own),
     tasks: (pairs, first) =>
-      pairs.map(({ case: id, reference, prediction }, index) => {
+      pairs.map(({ case: id, reference, prediction, mask }, index) => {
         const path = (one: typeof reference) =>
           one.path ??
           refuse('bad-input', `files for ${preset.name}`, 'one file a label', 'one label map a case', {
@@ -61,7 +78,11 @@ export async function presetComputation(name: string, options: EvaluateOptions):
           index: first + index,
           id,
           values: { options: own as Plain, paths: { reference: reference.shown, prediction: prediction.shown } },
-          files: { reference: file('answers', reference), prediction: file('submission', prediction) },
+          files: {
+            reference: file('answers', reference),
+            prediction: file('submission', prediction),
+            ...(mask === undefined ? {} : { mask: file('answers', { ...reference, path: mask, shown: mask }) }),
+          },
         }
       }),
     read(state, model, { case: id, reference, prediction, step }) {

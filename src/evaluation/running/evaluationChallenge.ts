@@ -64,9 +64,10 @@ async function scoring(mode: string): Promise<Pick<Challenge, 'readers' | 'score
     const { instancesScoring } = await import('../instances/instancesScoring')
     return instancesScoring()
   }
-  const { loadPreset } = await import('../../presets/presets')
+  const { isTaskPreset, loadPreset } = await import('../../presets/presets')
   const { presetCase } = await import('../evaluate/presetCase')
   const preset = await loadPreset(mode)
+  if (isTaskPreset(preset)) return scoring(preset.task)
   return {
     scoreCase: (inputs, values, id) => presetCase(preset, inputs as Parameters<typeof presetCase>[1], values, id),
   }

@@ -5,6 +5,9 @@ import type { SideCase } from '../inputs/sideCases'
 /** The name of the text of tracks among the files of a sequence. */
 export const TRACKS = 'tracks'
 
+/** Before the name of a mask of the segmentation, which stands for frames or slices beside the tracks. */
+export const SEGMENTATION = 'SEG/'
+
 const isTracks = (path: string) => /(?:^|\/)(?:man|res)_track\.txt$/i.test(path)
 
 /** The sequences of a side: every folder with a text of tracks, and its label pictures in the order of their names, as in the Cell Tracking Challenge. */
@@ -16,14 +19,25 @@ export async function sequenceCases(source: Source): Promise<SideCase[]> {
     const frames = paths.filter(
       (path) => path !== text && path.startsWith(prefix) && !path.slice(prefix.length).includes('/') && !isTracks(path),
     )
+    const beside = `${folder.replace(/(^|\/)TRA$/i, '$1')}SEG/`
+    const masks = /(^|\/)TRA$/i.test(folder) ? paths.filter((path) => isMask(path, beside)) : []
     const name = nameOf(folder)
     return {
       key: name,
       name,
       shown: prefix === '' ? text : prefix,
-      labels: new Map([[TRACKS, text], ...frames.map((path) => [path.slice(prefix.length), path] as const)]),
+      labels: new Map([
+        [TRACKS, text],
+        ...frames.map((path) => [path.slice(prefix.length), path] as const),
+        ...masks.map((path) => [`${SEGMENTATION}${path.slice(beside.length)}`, path] as const),
+      ]),
     }
   })
+}
+
+/** The masks of `01_GT/SEG`. */
+function isMask(path: string, folder: string): boolean {
+  return path.toLowerCase().startsWith(folder.toLowerCase()) && !path.slice(folder.length).includes('/')
 }
 
 /** Of `01_GT/TRA` and `01_RES` the sequence is 01. */

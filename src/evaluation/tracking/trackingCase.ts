@@ -8,7 +8,8 @@ import { inCommandWords } from '../tasks/inCommandWords'
 import type { RowsState, StateRow } from '../tasks/rowsState'
 import { sidedSteps } from '../tasks/sidedSteps'
 import type { TaskFunctions } from '../tasks/taskFunctions'
-import { TRACKS } from './sequenceCases'
+import { segmentationMasks } from './segmentationMasks'
+import { SEGMENTATION, TRACKS } from './sequenceCases'
 
 /** What all sequences of a run share; sent to other processes. */
 export type TrackingSetting = { readonly metrics: readonly MetricSpec[] }
@@ -23,10 +24,12 @@ export function trackingCase(
   const { run, truth, other } = sidedSteps(values)
   const reference = run('answers', () => cellsOf(files, 'reference', truth))
   const prediction = run('submission', () => cellsOf(files, 'prediction', other))
+  const seen = run('answers', () => segmentationMasks(masksOf(files), namesOf(files, 'reference'), truth))
   const results = new Map<string, unknown>()
   const rows = metrics.map((spec): StateRow => {
     const { metric, sheet } = functions.get(spec.metric)!
-    const compute = (a: TrackedCells, b: TrackedCells) => inCommandWords(sheet, () => metric(a, b, spec.options))
+    const compute = (a: TrackedCells, b: TrackedCells) =>
+      inCommandWords(sheet, () => metric(a, b, { ...seen, ...spec.options }))
     const key = JSON.stringify([spec.metric, spec.options])
     if (!results.has(key)) {
       const result = run('submission', () => compute(reference, prediction))
@@ -43,6 +46,8 @@ export function trackingCase(
   const told = [reference, prediction].map(
     ({ tracks }, k) => `${k === 0 ? 'reference' : 'prediction'}: tracks ${tracks.length}`,
   )
+  const own = seen.segmentationFrames?.length ?? 0
+  if (own > 0) told.push(`reference: SEG of ${own} ${seen.segmentationSlices ? 'slices' : 'frames'}`)
   return { metrics: {}, state: { rows, told } }
 }
 
@@ -61,14 +66,22 @@ function cellsOf(
   side: 'reference' | 'prediction',
   file: string,
 ): TrackedCells {
-  const own = Object.entries(files).filter(([name]) => name.startsWith(`${side} `))
-  const isTracks = (name: string) => name === `${side} ${TRACKS}`
-  const frames = own.filter(([name]) => !isTracks(name)).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  return {
-    labels: stackedFrames(
-      frames.map(([, frame]) => frame as NdArray),
-      file,
-    ),
-    tracks: own.find(([name]) => isTracks(name))![1] as readonly TrackRow[],
-  }
+  const frames = namesOf(files, side).map((name) => files[`${side} ${name}`] as NdArray)
+  return { labels: stackedFrames(frames, file), tracks: files[`${side} ${TRACKS}`] as readonly TrackRow[] }
 }
+
+/** The names of the frames of a side, in their order. */
+function namesOf(files: Readonly<Record<string, unknown>>, side: 'reference' | 'prediction'): string[] {
+  return partsOf(files, `${side} `).filter((name) => name !== TRACKS && !name.startsWith(SEGMENTATION))
+}
+
+function masksOf(files: Readonly<Record<string, unknown>>): [name: string, mask: NdArray][] {
+  const prefix = `reference ${SEGMENTATION}`
+  return partsOf(files, prefix).map((name) => [name, files[`${prefix}${name}`] as NdArray])
+}
+
+const partsOf = (files: Readonly<Record<string, unknown>>, prefix: string): string[] =>
+  Object.keys(files)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length))
+    .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))

@@ -1,7 +1,7 @@
 import { requireNumbers } from '../../array/requireNumbers'
 import type { ArrayInput } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
-import { refuse } from '../../errors/refuse'
+import { refuse, requireSameShape } from '../../errors/refuse'
 import { acyclicGraphMeasure, type GraphMeasure } from './acyclicGraphMeasure'
 import { type AssociationCounts, associationScores } from './associationScores'
 import { biologicalScores, type DivisionCounts } from './biologicalScores'
@@ -15,6 +15,8 @@ export interface CellTrackingOptions {
   readonly segmentationFrames?: readonly number[]
   /** Reference masks of these frames, in their order, if they differ from those of the tracks. */
   readonly segmentation?: ArrayInput
+  /** Of volumes: the slice of each of these frames that `segmentation` is, from 0; a frame may have several. Default: whole volumes. */
+  readonly segmentationSlices?: readonly number[]
 }
 
 /** Scores from 0 to 1, higher is better, but `faf` and the counts. */
@@ -69,7 +71,11 @@ export function cellTracking(
   prediction: TrackedCells,
   options: CellTrackingOptions = {},
 ): CellTracking | null {
-  checkOptions('cellTracking', options, { segmentationFrames: 'numbers', segmentation: 'any' })
+  checkOptions('cellTracking', options, {
+    segmentationFrames: 'numbers',
+    segmentation: 'any',
+    segmentationSlices: 'numbers',
+  })
   requireTracked(reference, 'reference')
   requireTracked(prediction, 'prediction')
   const truth = framesOf(reference.labels)
@@ -111,13 +117,34 @@ function segmentationOf(frames: readonly FrameMatches[], found: Frames, options:
   const own = options.segmentation === undefined ? null : framesOf(options.segmentation)
   if (own !== null && own.count !== chosen.length)
     refuse('shape-mismatch', 'frames of the segmentation', own.count, chosen.length)
+  const slices = options.segmentationSlices
+  if (slices !== undefined) requireSlices(slices, chosen, own, found)
+  else if (own !== null) requireSameShape(found.shape.slice(1), own.shape.slice(1), 'segmentation')
+  const size = found.shape.slice(2).reduce((a, b) => a * b, 1)
+  const part = (t: number, slice: number | undefined) =>
+    slice === undefined ? found.frame(t) : found.frame(t).subarray(slice * size, (slice + 1) * size)
   let [sum, cells] = [0, 0]
   for (const [k, t] of chosen.entries()) {
-    const { pairs, reference } = own === null ? frames[t]! : matchFrame(own.frame(k), found.frame(t))
+    const { pairs, reference } = own === null ? frames[t]! : matchFrame(own.frame(k), part(t, slices?.[k]))
     cells += reference.length
     for (const { iou } of pairs) sum += iou
   }
   return cells === 0 ? 0 : sum / cells
+}
+
+/** Slices are planes of volumes, one for each frame that is looked at. */
+function requireSlices(
+  slices: readonly number[],
+  chosen: readonly number[],
+  own: Frames | null,
+  { shape: [, ...volume] }: Frames,
+): void {
+  requireNumbers('segmentationSlices', slices, 0, true)
+  if (own === null || volume.length !== 3 || slices.length !== chosen.length)
+    refuse('bad-argument', 'segmentationSlices', slices.length, 'one for each frame of a segmentation of volumes')
+  const odd = slices.find((slice) => slice >= volume[0]!)
+  if (odd !== undefined) refuse('bad-argument', 'segmentationSlices', odd, `less than ${volume[0]}`)
+  requireSameShape(volume.slice(1), own.shape.slice(1), 'segmentation')
 }
 
 function requireTracked(cells: unknown, side: string): asserts cells is TrackedCells {
