@@ -20,8 +20,8 @@ export interface CaseEvidence<S extends Plain = Plain> {
   readonly state: S
   /** Problems that the reference ignores but a user must know; the report lists them with the id of the case. */
   readonly warnings?: readonly string[]
-  /** Labels that a metric was asked for and that neither reference nor prediction has. Set by the library. */
-  readonly absentLabels?: readonly (number | 'any')[]
+  /** Labels that a metric was asked for and that neither reference nor prediction has: values, `any`, or names. Set by the library. */
+  readonly absentLabels?: readonly (number | string)[]
 }
 
 /** One unit of work; structured-cloneable. */

@@ -1,5 +1,4 @@
 /** Scores one case: finds its files, reads them, and calls the challenge. Used by the main thread and by worker processes alike. */
-import type { LabelSelector } from '../array/labels/labelPair'
 import { watchLabels } from '../array/labels/watchLabels'
 import { keepZeroMap, zeroMapOf } from '../array/labels/zeroMap'
 import { isNdArray } from '../array/vector'
@@ -167,8 +166,8 @@ function scored(
 }
 
 /** A set to which every label is added that a metric over these inputs is asked for and does not find. */
-function watchAbsentLabels(inputs: readonly unknown[]): ReadonlySet<LabelSelector> {
-  const absent = new Set<LabelSelector>()
+function watchAbsentLabels(inputs: readonly unknown[]): ReadonlySet<number | string> {
+  const absent = new Set<number | string>()
   for (const input of inputs) if (isNdArray(input)) watchLabels(input, (label) => absent.add(label))
   return absent
 }

@@ -1,7 +1,7 @@
 // Reports labels that a challenge requests from a metric and that neither array has.
 
-/** Called once for each label that a metric requests and that neither array of the pair has. */
-export type AbsentLabelListener = (label: number | 'any') => void
+/** Called once for each label that a metric requests and that neither array of the pair has: its value, or the name of a mask. */
+export type AbsentLabelListener = (label: number | string) => void
 
 // Symbol.for: a user's challenge may import another build of this package than the command that loads it.
 const listener = Symbol.for('medgrade.absentLabel')

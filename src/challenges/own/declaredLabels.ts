@@ -55,7 +55,7 @@ export function declaredLabels(
     const sides = { reference: side(reference), prediction: side(prediction) }
     const { parts, facts, warnings } = understoodPair(sides, labels, { geometry, images: null }, (_, step) => step())
     const listener = listenerOf(inputs[reference.name]!, inputs[prediction.name]!)
-    if (listener) for (const { values } of parts) watchLabels(values[0], listener)
+    if (listener) for (const { name, values } of parts) watchLabels(values[0], (label) => listener(name ?? label))
     return { parts, facts, warnings: warnings.map(inWords) }
   } catch (error) {
     if (!isMedgradeError(error)) throw error

@@ -51,7 +51,7 @@ export async function computeMetric(
     const outside = outsideShares(sheet, inputs)
     const warned = outside === null ? inputs.warnings : [...inputs.warnings, outside]
     for (const warning of warned) io.say(`warning: ${warning}`)
-    const absent = new Set<number | 'any'>()
+    const absent = new Set<number | string>()
     for (const array of inputs.values.flatMap(arraysOf)) watchLabels(array, (label) => absent.add(label))
     const { preset, ...own } = given
     const all = { ...found.options, ...sheet.presets?.[String(preset)], ...own }
@@ -168,7 +168,7 @@ const ofTruth = /\b(?:reference|annotation|images|categories)\b/
 
 /** Warnings about labels that neither file has, whose value is that of two empty masks; in capitals if all labels are absent. */
 function absentLabels(
-  absent: ReadonlySet<number | 'any'>,
+  absent: ReadonlySet<number | string>,
   { labels }: Readonly<Record<string, unknown>>,
   input: InputKind,
 ): string[] {

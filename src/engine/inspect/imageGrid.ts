@@ -3,6 +3,7 @@ import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { detectFormat } from '../../formats/detectFormat'
 import { readers } from '../../formats/readers/readers'
+import { isZip } from '../../formats/strangeContent'
 import { type FileInput, openInput, type ReadOptions, readOptionsTable } from '../files/openInput'
 
 /**
@@ -19,12 +20,14 @@ export async function imageGrid(input: FileInput, options: ReadOptions = {}): Pr
   checkOptions('imageGrid', options, readOptionsTable)
   const { bytes, context } = await openInput(input, options)
   if (detectFormat(bytes, context.name) === 'dicom') {
-    const [{ openedSeries }, { seriesGrid }] = await Promise.all([
-      import('../../formats/dicom/openedSeries'),
+    const [{ dicomParts, imagesIn }, { seriesGrid }] = await Promise.all([
+      import('../../formats/dicom/dicomParts'),
       import('../../formats/dicom/seriesGrid'),
     ])
-    const series = await openedSeries(bytes, context)
-    if (series !== null && series.length > 0) return seriesGrid(series, context.name)
+    const parts = await dicomParts(bytes, context)
+    // Contours alone are refused by the reader where they are a file, else here.
+    const images = isZip(bytes) ? imagesIn(parts, context.name) : parts.images
+    if (images.length > 0) return seriesGrid(images, context.name)
   }
   const { affine, shape, spacing, origin, direction, channelAxis } = await readers.any(bytes, context)
   if (affine === null || shape.length !== 3 || channelAxis !== null)

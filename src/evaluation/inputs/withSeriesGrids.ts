@@ -1,6 +1,6 @@
 import type { ImageGrid, Source } from '../../contract'
 import { imageGrid } from '../../engine/inspect/imageGrid'
-import { withoutStructures } from '../../formats/dicom/contours/structuresIn'
+import { imagesIn as imagesOfParts, partsOf } from '../../formats/dicom/dicomParts'
 import { isDicom } from '../../formats/dicom/isDicom'
 import { seriesGrid } from '../../formats/dicom/seriesGrid'
 import { sliceFiles } from '../../formats/dicom/sliceFiles'
@@ -65,5 +65,5 @@ async function gridOf(source: Source, name: string, paths: readonly string[]): P
   const slices = files.filter(({ bytes }) => isDicom(bytes))
   if (slices.length === 0) return null
   const folder = name === '' ? 'images' : name
-  return seriesGrid(await withoutStructures(slices, folder), folder)
+  return seriesGrid(imagesOfParts(await partsOf(slices), folder), folder)
 }

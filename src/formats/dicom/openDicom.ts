@@ -48,16 +48,28 @@ export function describedSyntax(syntax: string): { readonly name: string; readon
 const compressionOf = (syntax: string) =>
   compressions.find(([start]) => syntax.startsWith(start))?.[1] ?? 'another compression'
 
+/** A DICOM file by its name for errors, with its header where that is parsed already. */
+export interface DicomFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly header?: DataSet
+}
+
+/** The elements before the pixels. @throws MedgradeError as {@link openDicomHeader}. */
+export async function headerOf({ name, bytes, header }: DicomFile): Promise<DataSet> {
+  return header ?? openDicomHeader(bytes, name)
+}
+
 /**
- * Reads the elements of a DICOM file.
+ * Reads the elements of a DICOM file, and where its pixels lie.
  *
  * @throws MedgradeError `bad-magic`, `bad-header`; `unsupported` for a compression other than RLE and lossless JPEG.
  */
-export async function openDicom(bytes: Uint8Array, file: string): Promise<OpenedDicom> {
-  const { parseDicom } = (await import('dicom-parser')).default
+export async function openDicom(opened: DicomFile): Promise<OpenedDicom> {
+  const { name: file, bytes } = opened
   const syntax = await transferSyntax(bytes, file)
   const encoding = encodings.get(syntax)
-  if (encoding) return { dataset: parsed(file, () => parseDicom(bytes)), encoding }
+  if (encoding) return { dataset: await withFragments(await headerOf(opened), file), encoding }
   return refuse(
     'unsupported',
     'transfer syntax',
@@ -66,6 +78,21 @@ export async function openDicom(bytes: Uint8Array, file: string): Promise<Opened
     { file },
   )
 }
+
+/** Parsing ends at the pixels: the fragments of compressed ones come after it. @throws MedgradeError `bad-header`. */
+async function withFragments(dataset: DataSet, file: string): Promise<DataSet> {
+  const pixels = dataset.elements.x7fe00010
+  if (!pixels?.hadUndefinedLength || pixels.fragments) return dataset
+  const { ByteStream, littleEndianByteArrayParser, readDicomElementExplicit } = (await import('dicom-parser')).default
+  const start = pixels.dataOffset - headOfPixels
+  dataset.elements.x7fe00010 = parsed(file, () =>
+    readDicomElementExplicit(new ByteStream(littleEndianByteArrayParser, dataset.byteArray, start), []),
+  )
+  return dataset
+}
+
+/** Tag, type and length of an element of bytes. */
+const headOfPixels = 12
 
 /**
  * The elements before the pixels, whatever their compression.

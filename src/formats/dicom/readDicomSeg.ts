@@ -36,7 +36,7 @@ export interface DicomSeg {
  *   `wrong-format` for another kind of DICOM.
  */
 export async function readDicomSeg(bytes: Uint8Array, { name: file, maxBytes }: ReadContext): Promise<DicomSeg> {
-  const opened = await openDicom(bytes, file)
+  const opened = await openDicom({ name: file, bytes })
   return withElements(file, () => segmentationOf(opened, file, maxBytes))
 }
 

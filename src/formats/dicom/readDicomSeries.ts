@@ -2,8 +2,8 @@
 import type { ReadContext, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { framePixels, requirePixels } from './framePixels'
-import { type DataSet, type OpenedDicom, openDicom, withElements } from './openDicom'
-import { type SeriesFile, type SeriesImage, seriesImage, stackOf } from './seriesGrid'
+import { type DataSet, type DicomFile, type OpenedDicom, openDicom, withElements } from './openDicom'
+import { type SeriesImage, seriesImage, stackOf } from './seriesGrid'
 
 /** The samples of a file before the rescale. */
 interface Samples {
@@ -25,14 +25,15 @@ interface OpenedImage extends SeriesImage, Samples {
  *   tilted or of varying distance; `unsupported` for a compression other than RLE and lossless JPEG, colours, and MONOCHROME1.
  */
 export async function readDicomSeries(
-  files: readonly SeriesFile[],
+  files: readonly DicomFile[],
   { name: folder, maxBytes }: Pick<ReadContext, 'name' | 'maxBytes'>,
 ): Promise<Volume> {
   if (files.length === 0)
     return refuse('empty', 'DICOM series', 'no DICOM file', 'the slices of a series', { file: folder })
   const images: OpenedImage[] = []
-  for (const { name, bytes } of files) {
-    const opened = await openDicom(bytes, name)
+  for (const file of files) {
+    const { name } = file
+    const opened = await openDicom(file)
     images.push(
       withElements(name, () => ({ ...seriesImage(opened.dataset, name), ...samplesOf(opened.dataset, name), opened })),
     )

@@ -2,14 +2,8 @@ import type { ImageGrid } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { rasAffine } from '../volume/rasAffine'
 import { type ImageFrame, imageFrames } from './imageFrames'
-import { type DataSet, numbersOf, openDicomHeader, withElements } from './openDicom'
+import { type DataSet, type DicomFile, headerOf, numbersOf, withElements } from './openDicom'
 import { type SliceStack, sliceStack } from './sliceStack'
-
-/** A file of a series, by its name for errors. */
-export interface SeriesFile {
-  readonly name: string
-  readonly bytes: Uint8Array
-}
 
 /** The images of a file, whose frames may be a slice each. */
 export interface SeriesImage {
@@ -30,11 +24,11 @@ export interface SeriesImage {
  *
  * @throws MedgradeError as `seriesImage` and `stackOf`.
  */
-export async function seriesGrid(files: readonly SeriesFile[], folder: string): Promise<ImageGrid> {
+export async function seriesGrid(files: readonly DicomFile[], folder: string): Promise<ImageGrid> {
   const images = await Promise.all(
-    files.map(async ({ name, bytes }) => {
-      const dataset = await openDicomHeader(bytes, name)
-      return withElements(name, () => seriesImage(dataset, name))
+    files.map(async (file) => {
+      const dataset = await headerOf(file)
+      return withElements(file.name, () => seriesImage(dataset, file.name))
     }),
   )
   const { order, ...stack } = stackOf(images, folder)

@@ -5,9 +5,9 @@ import { isMedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import { detectFormat } from '../detectFormat'
 import { structureImage } from '../dicom/contours/structureImage'
-import { archivedDicom, structuresIn } from '../dicom/contours/structuresIn'
+import { structuresOf } from '../dicom/contours/structuresIn'
+import { dicomParts } from '../dicom/dicomParts'
 import { isDicomArchive } from '../dicom/isDicomArchive'
-import { openedSeries } from '../dicom/openedSeries'
 import { readDicomSeg } from '../dicom/readDicomSeg'
 import { readDicomSeries } from '../dicom/readDicomSeries'
 import { segImage } from '../dicom/segImage'
@@ -65,17 +65,11 @@ export const anyReader: Reader<AnyImage> = async (bytes, context) => {
 }
 
 async function dicomImage(bytes: Uint8Array, context: ReadContext): Promise<AnyImage> {
-  if (isZip(bytes)) {
-    const { structures, images } = await archivedDicom(bytes, context)
-    return structures === null
-      ? volumeImage(await readDicomSeries(images, context), 'dicom-series')
-      : structureImage(structures)
-  }
-  const structures = await structuresIn(bytes, context)
+  const parts = await dicomParts(bytes, context)
+  const structures = await structuresOf(parts, context.name)
   if (structures !== null) return structureImage(structures)
-  const series = await openedSeries(bytes, context)
-  if (series === null) return segImage(await readDicomSeg(bytes, context))
-  return volumeImage(await readDicomSeries(series, context), 'dicom-series')
+  if (!isZip(bytes) && parts.images.length === 0) return segImage(await readDicomSeg(bytes, context))
+  return volumeImage(await readDicomSeries(parts.images, context), 'dicom-series')
 }
 
 /** NumPy saves arrays without elements, which are no image. */

@@ -1,11 +1,15 @@
 /** The `dicom` reader: a segmentation as highdicom reads it, or the images of a series, alone or in a ZIP archive, as SimpleITK's reader of series. */
 import type { Reader, Volume } from '../../contract'
-import { openedSeries } from '../dicom/openedSeries'
+import { dicomParts, imagesIn } from '../dicom/dicomParts'
 import { readDicomSeries } from '../dicom/readDicomSeries'
+import { isZip } from '../strangeContent'
 import { dicomSegReader } from './dicomSegReader'
 
 /** Shape z, y, x (components last); origin and direction by axis x, y, z. */
 export const dicomReader: Reader<Volume> = async (bytes, context) => {
-  const series = await openedSeries(bytes, context)
-  return series === null ? dicomSegReader(bytes, context) : readDicomSeries(series, context)
+  const parts = await dicomParts(bytes, context)
+  // Of a file alone that is no image, the reader of segmentations says what it is.
+  return !isZip(bytes) && parts.images.length === 0
+    ? dicomSegReader(bytes, context)
+    : readDicomSeries(imagesIn(parts, context.name), context)
 }

@@ -65,8 +65,8 @@ export async function serve(connection: Connection): Promise<void> {
 }
 
 /** The labels that a metric is asked for and that none of its arrays has, as they are found. */
-function watched(path: string, values: readonly unknown[]): ReadonlySet<number | 'any'> {
-  const absent = new Set<number | 'any'>()
+function watched(path: string, values: readonly unknown[]): ReadonlySet<number | string> {
+  const absent = new Set<number | string>()
   if (path.startsWith('metrics.'))
     for (const value of values) if (isNdArray(value)) watchLabels(value, (label) => absent.add(label))
   return absent
@@ -91,7 +91,7 @@ function valuesOf(session: Session, frame: Frame, own: boolean): unknown[] {
 function answer(
   { output, memory, pairs }: Session,
   value: unknown,
-  absent: ReadonlySet<number | 'any'> = new Set(),
+  absent: ReadonlySet<number | string> = new Set(),
 ): void {
   const { value: ok, arrays, samples } = encode(value, (item) => pairs.keep(item))
   const { parts, starts, length } = aligned(samples)

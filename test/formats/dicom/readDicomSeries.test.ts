@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { openedSeries } from '../../../src/formats/dicom/openedSeries'
+import { dicomParts } from '../../../src/formats/dicom/dicomParts'
 import { readDicomSeries } from '../../../src/formats/dicom/readDicomSeries'
 import { dicomFile } from './dicomFile'
 
@@ -18,7 +18,7 @@ const bytesOf = (name: string) => new Uint8Array(readFileSync(`${folder}/${name}
 
 async function read(name: string, maxBytes = 2 ** 31) {
   const context = { name: `${name}.zip`, maxBytes }
-  return readDicomSeries((await openedSeries(bytesOf(name), { ...context, maxBytes: 2 ** 31 }))!, context)
+  return readDicomSeries((await dicomParts(bytesOf(name), { ...context, maxBytes: 2 ** 31 })).images, context)
 }
 
 describe('readDicomSeries', () => {
@@ -69,25 +69,26 @@ describe('readDicomSeries', () => {
   })
 })
 
-describe('openedSeries', () => {
+describe('dicomParts', () => {
   it('takes a file alone, and no segmentation', async () => {
     const context = { name: 'a.dcm', maxBytes: 2 ** 31 }
-    expect(await openedSeries(dicomFile('ct'), context)).toHaveLength(1)
-    expect(await openedSeries(dicomFile('binary'), context)).toBeNull()
-    expect(await openedSeries(new Uint8Array(200), context)).toBeNull()
+    const imagesOf = async (bytes: Uint8Array) => (await dicomParts(bytes, context)).images
+    expect(await imagesOf(dicomFile('ct'))).toHaveLength(1)
+    expect(await imagesOf(dicomFile('binary'))).toEqual([])
+    expect(await imagesOf(new Uint8Array(200))).toEqual([])
   })
 
   it.each(['one-slice', 'pet-rle', 'ct-lossless-jpeg'])(
     'makes no room for more voxels than the file can hold: %s',
     async (name) => {
-      const files = (await openedSeries(bytesOf(name), { name, maxBytes: 2 ** 31 }))!
+      const files = (await dicomParts(bytesOf(name), { name, maxBytes: 2 ** 31 })).images
       const changed = files.map((file) => {
         const bytes = file.bytes.slice()
         for (const element of [0x10, 0x11]) {
           const at = Buffer.from(bytes).indexOf(Buffer.from([0x28, 0, element, 0, 0x55, 0x53, 2, 0]))
           bytes.set([0x30, 0x75], at + 8)
         }
-        return { ...file, bytes }
+        return { name: file.name, bytes }
       })
       await expect(readDicomSeries(changed, { name, maxBytes: 2 ** 40 })).rejects.toMatchObject({
         code: 'truncated',

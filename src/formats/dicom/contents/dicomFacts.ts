@@ -4,10 +4,10 @@ import { isMedgradeError } from '../../../errors/MedgradeError'
 import { structureSetOf } from '../contours/readStructureSet'
 import { decodedText, textDecoderOf } from '../decodedText'
 import { frameCount } from '../functionalGroups'
-import { type DataSet, firstItemOf, itemsOf, openDicomHeader, withElements } from '../openDicom'
+import { type DataSet, type DicomFile, firstItemOf, headerOf, itemsOf, withElements } from '../openDicom'
 import { samplesOf } from '../readDicomSeries'
 import { isSegmentation, isStructureSet } from '../requireSegmentation'
-import { type SeriesFile, type SeriesImage, seriesImage } from '../seriesGrid'
+import { type SeriesImage, seriesImage } from '../seriesGrid'
 
 export interface DicomFacts {
   readonly name: string
@@ -36,8 +36,9 @@ export interface DicomFacts {
 }
 
 /** @throws MedgradeError `bad-magic`, `bad-header`; `unsupported` for deflated data. */
-export async function dicomFacts({ name, bytes }: SeriesFile): Promise<DicomFacts> {
-  const dataset = await openDicomHeader(bytes, name)
+export async function dicomFacts(file: DicomFile): Promise<DicomFacts> {
+  const { name } = file
+  const dataset = await headerOf(file)
   return withElements(name, () => factsOf(dataset, name))
 }
 

@@ -3,7 +3,7 @@ import { isMedgradeError } from '../../../errors/MedgradeError'
 import { zipContent } from '../../zip/zipContent'
 import { zipEntries } from '../../zip/zipEntries'
 import { isDicom } from '../isDicom'
-import type { SeriesFile } from '../seriesGrid'
+import type { DicomFile } from '../openDicom'
 
 /** Deeper folders are not searched. */
 const mostDepth = 8
@@ -12,7 +12,7 @@ const mostDepth = 8
 const isOther = (name: string) => !/^[^.]+$|^[^.].*\.(?:dcm|ima)$/i.test(name) || /^DICOMDIR$/i.test(name)
 
 /** Files one after the other, so that one at a time is in memory; null: a file that is no DICOM. */
-export type FilesBelow = AsyncGenerator<SeriesFile | null>
+export type FilesBelow = AsyncGenerator<DicomFile | null>
 
 /** The files of a folder and of those in it, but hidden ones. */
 export async function* filesBelow(

@@ -1,8 +1,9 @@
 import type { Source } from '../../../contract'
 import { isMedgradeError } from '../../../errors/MedgradeError'
-import { holdsStructures } from '../contours/structuresIn'
+import { partsOf } from '../dicomParts'
 import { isDicom } from '../isDicom'
 import { isDicomArchive } from '../isDicomArchive'
+import type { DicomFile } from '../openDicom'
 import { type DicomContents, dicomContents } from './dicomContents'
 import { type FilesBelow, filesBelow, filesOfZip } from './filesBelow'
 
@@ -32,9 +33,11 @@ async function filesOf(source: Source, path: string): Promise<FilesBelow | null>
   if (!(await source.exists(path))) return filesBelow(source, path)
   const bytes = await source.read(path)
   if (isDicomArchive(bytes)) return filesOfZip(bytes, { name: path, maxBytes: 2 ** 31 })
-  return isDicom(bytes) && (await holdsStructures({ name: path, bytes })) ? alone(path, bytes) : null
+  if (!isDicom(bytes)) return null
+  const [set] = (await partsOf([{ name: path, bytes }])).structures
+  return set ? alone(set) : null
 }
 
-async function* alone(name: string, bytes: Uint8Array): FilesBelow {
-  yield { name, bytes }
+async function* alone(file: DicomFile): FilesBelow {
+  yield file
 }

@@ -2,7 +2,7 @@
 import type { ContouredStructure, PlanarContour, StructureSet } from '../../../contract'
 import { refuse } from '../../../errors/refuse'
 import { decodedText, textDecoderOf } from '../decodedText'
-import { type DataSet, firstItemOf, itemsOf, openDicomHeader, withElements } from '../openDicom'
+import { type DataSet, type DicomFile, firstItemOf, headerOf, itemsOf, withElements } from '../openDicom'
 
 /** Contours that enclose an area. */
 const closed: ReadonlySet<string | undefined> = new Set([
@@ -20,9 +20,9 @@ const farthest = 1e6
  *
  * @throws MedgradeError `bad-magic`, `bad-header`; `unsupported` for deflated data; `wrong-format` for another kind of DICOM.
  */
-export async function readStructureSet(bytes: Uint8Array, file: string): Promise<StructureSet> {
-  const dataset = await openDicomHeader(bytes, file)
-  return withElements(file, () => structureSetOf(dataset, file))
+export async function readStructureSet(file: DicomFile): Promise<StructureSet> {
+  const dataset = await headerOf(file)
+  return withElements(file.name, () => structureSetOf(dataset, file.name))
 }
 
 /** As {@link readStructureSet}, of an opened file. */

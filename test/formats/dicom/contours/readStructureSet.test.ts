@@ -3,11 +3,15 @@ import { readStructureSet } from '../../../../src/formats/dicom/contours/readStr
 import { structureFile } from '../../../support/files/structureFiles'
 import { square, structureSetFile, type WrittenStructure } from '../../../support/files/structureSetFile'
 
-const read = (...structures: WrittenStructure[]) => readStructureSet(structureSetFile(structures, '1.2.3'), 'rs.dcm')
+const read = (...structures: WrittenStructure[]) =>
+  readStructureSet({ name: 'rs.dcm', bytes: structureSetFile(structures, '1.2.3') })
 
 describe('readStructureSet', () => {
   it('gives names, contours and the frame of reference', async () => {
-    const { structures, frame, grid } = await readStructureSet(structureFile('reference.dcm'), 'rs.dcm')
+    const { structures, frame, grid } = await readStructureSet({
+      name: 'rs.dcm',
+      bytes: structureFile('reference.dcm'),
+    })
     expect(structures.map(({ name, contours, others }) => `${name} ${contours.length} ${others}`)).toEqual(
       ['PTV_60 9 0', 'Parotid L 7 0', 'Ring XOR 6 0', 'Ring keyhole 3 0', 'On voxels 2 0', 'Between voxels 2 0'].concat(
         [
