@@ -1,36 +1,6 @@
-/** The command `medgrade`. The modules of a subcommand are loaded when it runs. */
+/** The command `medgrade`. A subcommand is loaded when it is named, its modules when it runs. */
 import { Command, CommanderError } from 'commander'
 import { version } from '../engine/report/version'
-import { addBoard } from './commands/board'
-import { addCompare } from './commands/compare'
-import { addCompletion } from './commands/completion'
-import { addDemo } from './commands/demo'
-import { addMerge } from './commands/distributed/merge'
-import { addWorker } from './commands/distributed/worker'
-import { addEvaluate } from './commands/evaluate'
-import { addGrade } from './commands/grade'
-import { addGradeBatch } from './commands/gradeBatch'
-import { addInfo } from './commands/info'
-import { addInit } from './commands/init/init'
-import { addInspect } from './commands/inspect'
-import { addJudge } from './commands/judge'
-import { addLeaderboard } from './commands/leaderboard'
-import { addList } from './commands/list'
-import { addMetric } from './commands/metric'
-import { addNnunet } from './commands/nnunet'
-import { addPrepare } from './commands/prepare'
-import { addRank } from './commands/rank'
-import { addReceipts } from './commands/receipts/receipts'
-import { addReport } from './commands/report'
-import { addRun } from './commands/run'
-import { addRuns } from './commands/runs'
-import { addSampleSubmission } from './commands/sampleSubmission'
-import { addServe } from './commands/serve'
-import { addConfig } from './commands/setup/config'
-import { addPreflight } from './commands/setup/preflight'
-import { addSummarize } from './commands/summarize'
-import { addTables } from './commands/tables'
-import { addValidate } from './commands/validate'
 import { helpOutput } from './output/helpOutput'
 import { exitStatus, explain, say } from './output/output'
 
@@ -47,8 +17,45 @@ Examples:
   medgrade validate ldct-iqa --submission submission.csv
 `
 
-/** Builds the whole command; actions set `process.exitCode`. */
-export function program(): Command {
+/** What adds each command to the whole, in the order of the help. A command line loads the command that it names and no other. */
+const commands: Readonly<Record<string, () => Promise<(whole: Command) => void>>> = {
+  list: async () => (await import('./commands/list')).addList,
+  info: async () => (await import('./commands/info')).addInfo,
+  grade: async () => (await import('./commands/grade')).addGrade,
+  'grade-batch': async () => (await import('./commands/gradeBatch')).addGradeBatch,
+  leaderboard: async () => (await import('./commands/leaderboard')).addLeaderboard,
+  merge: async () => (await import('./commands/distributed/merge')).addMerge,
+  worker: async () => (await import('./commands/distributed/worker')).addWorker,
+  validate: async () => (await import('./commands/validate')).addValidate,
+  metric: async () => (await import('./commands/metric')).addMetric,
+  inspect: async () => (await import('./commands/inspect')).addInspect,
+  evaluate: async () => (await import('./commands/evaluate')).addEvaluate,
+  nnunet: async () => (await import('./commands/nnunet')).addNnunet,
+  run: async () => (await import('./commands/run')).addRun,
+  preflight: async () => (await import('./commands/setup/preflight')).addPreflight,
+  board: async () => (await import('./commands/board')).addBoard,
+  judge: async () => (await import('./commands/judge')).addJudge,
+  serve: async () => (await import('./commands/serve')).addServe,
+  receipts: async () => (await import('./commands/receipts/receipts')).addReceipts,
+  summarize: async () => (await import('./commands/summarize')).addSummarize,
+  compare: async () => (await import('./commands/compare')).addCompare,
+  report: async () => (await import('./commands/report')).addReport,
+  rank: async () => (await import('./commands/rank')).addRank,
+  runs: async () => (await import('./commands/runs')).addRuns,
+  tables: async () => (await import('./commands/tables')).addTables,
+  config: async () => (await import('./commands/setup/config')).addConfig,
+  init: async () => (await import('./commands/init/init')).addInit,
+  prepare: async () => (await import('./commands/prepare')).addPrepare,
+  'sample-submission': async () => (await import('./commands/sampleSubmission')).addSampleSubmission,
+  demo: async () => (await import('./commands/demo')).addDemo,
+  completion: async () => (await import('./commands/completion')).addCompletion,
+}
+
+/** Commands that speak of all commands. */
+const needsAll: ReadonlySet<string> = new Set(['completion'])
+
+/** Builds the command, whole or with the subcommand `name` alone; actions set `process.exitCode`. */
+export async function program(name?: string): Promise<Command> {
   const command = new Command('medgrade')
     .description('Grade medical-imaging work: exact challenge metrics, ranks, percentiles and reports.')
     .version(version)
@@ -58,43 +65,17 @@ export function program(): Command {
     .exitOverride()
     .configureOutput(helpOutput((text) => void process.stdout.write(text), say))
   command.hook('preAction', async (_, chosen) => (await import('./refuseOverwrite')).refuseOverwrite(chosen))
-  addList(command)
-  addInfo(command)
-  addGrade(command)
-  addGradeBatch(command)
-  addLeaderboard(command)
-  addMerge(command)
-  addWorker(command)
-  addValidate(command)
-  addMetric(command)
-  addInspect(command)
-  addEvaluate(command)
-  addNnunet(command)
-  addRun(command)
-  addPreflight(command)
-  addBoard(command)
-  addJudge(command)
-  addServe(command)
-  addReceipts(command)
-  addSummarize(command)
-  addCompare(command)
-  addReport(command)
-  addRank(command)
-  addRuns(command)
-  addTables(command)
-  addConfig(command)
-  addInit(command)
-  addPrepare(command)
-  addSampleSubmission(command)
-  addDemo(command)
-  addCompletion(command)
+  const named = name !== undefined && Object.hasOwn(commands, name) && !needsAll.has(name) ? commands[name] : undefined
+  const added = await Promise.all((named ? [named] : Object.values(commands)).map((load) => load()))
+  for (const add of added) add(command)
   return command
 }
 
 /** Runs one command line, `arguments_` without node and script; resolves to the exit status. */
 export async function runCommandLine(arguments_: readonly string[]): Promise<number> {
   try {
-    await program().parseAsync(arguments_, { from: 'user' })
+    const whole = await program(arguments_[0])
+    await whole.parseAsync(arguments_, { from: 'user' })
     return Number(process.exitCode ?? 0)
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitStatus.usage

@@ -160,8 +160,8 @@ const suffixes: Readonly<Record<string, string>> = {
   out: 'json',
 }
 const pageOptions = new Set(['html', 'md', 'latex', 'figures', 'csv', 'figure'])
-const written = program()
-  .commands.map(
+const written = (await program()).commands
+  .map(
     (command: Command) =>
       [
         command.name(),

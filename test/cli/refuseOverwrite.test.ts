@@ -20,9 +20,10 @@ writeFileSync(at('read/values.csv'), 'model,case,label,instance,metric,value,uni
 symlinkSync(at('read'), at('other'))
 
 const isOutput = (option: Option) => outputOptions.has(option.attributeName())
-const names = program().commands.map((command) => command.name())
+const whole = await program()
+const names = whole.commands.map((command) => command.name())
 const written = names.flatMap((name) => {
-  const command = program().commands.find((one) => one.name() === name)!
+  const command = whole.commands.find((one) => one.name() === name)!
   return command.options
     .filter(isOutput)
     .map((option) => [name, option.long!, /<(?:dir|folder)>/.test(option.flags)] as const)
@@ -30,7 +31,7 @@ const written = names.flatMap((name) => {
 
 /** Runs only the check of a command line. */
 async function check(name: string, words: readonly string[]): Promise<string> {
-  const all = program()
+  const all = await program(name)
   const command = all.commands.find((one) => one.name() === name)!
   quiet(all)
   quiet(command)
@@ -47,7 +48,7 @@ function quiet(command: Command): void {
 
 /** The arguments and options that take this path, as words of a command line. */
 function inputWords(name: string, path: string): string[][] {
-  const command = program().commands.find((one) => one.name() === name)!
+  const command = whole.commands.find((one) => one.name() === name)!
   const needed = command.registeredArguments.map((_, k) => at(`absent-${k}`))
   const mandatory = command.options
     .filter((option) => option.mandatory && !isOutput(option))
@@ -68,7 +69,7 @@ describe('no output overwrites an input', () => {
 
   it('every option that says that it writes is an output', () => {
     const below = (command: Command): Command[] => [command, ...command.commands.flatMap(below)]
-    const says = below(program()).flatMap((command) =>
+    const says = below(whole).flatMap((command) =>
       command.options
         .filter((option) => (option.required || option.optional) && !/^now --/.test(option.description))
         .filter(({ flags }) => /<(?:file|dir|folder|path)>/.test(flags))

@@ -29,8 +29,8 @@ const leaves = (command: Command, before: string): { name: string; command: Comm
     : command.commands.flatMap((one) => leaves(one, `${before}${command.name()} `))
 
 it('the page of the command has every option as it is declared', async () => {
-  const sections = program()
-    .commands.flatMap((command) => leaves(command, ''))
+  const sections = (await program()).commands
+    .flatMap((command) => leaves(command, ''))
     .filter(({ command }) => command.options.length > 0)
     .map(({ name, command }) => {
       const usage = command.usage().replace('[options] ', '').replace('[options]', '').trim()
@@ -61,7 +61,8 @@ it.each([
   ['evaluate', '--values', '--foreground'],
   ['merge', '--markdown', '--md'],
 ])('%s %s is refused with the name that took its place, %s', async (name, former, now) => {
-  const command = program().commands.find((one) => one.name() === name)!
+  const { commands } = await program(name)
+  const command = commands.find((one) => one.name() === name)!
   command.exitOverride().configureOutput({ writeErr: () => {} })
   const words = ['a', 'b', former, 'x']
   await expect(command.parseAsync(words, { from: 'user' })).rejects.toThrow(`this option is called ${now}`)
