@@ -52,13 +52,18 @@ export function ensureBuilt({ types = false } = {}) {
   const target = join(root, types ? 'dist/index.d.ts' : 'dist/cli.js')
   const sources = Math.max(
     newest(join(root, 'src')),
-    ...['scripts/tsup.config.ts', 'scripts/entryPoints.json', 'scripts/declarations.mjs', 'package.json'].map((path) =>
-      modified(join(root, path)),
-    ),
+    ...[
+      'scripts/tsup.config.ts',
+      'scripts/entryPoints.json',
+      'scripts/declarations.mjs',
+      'scripts/groupChunks.mjs',
+      'package.json',
+    ].map((path) => modified(join(root, path))),
   )
   if (modified(target) > sources) return
   console.error(types ? 'Building …' : 'Building (without types) …')
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   runOrExit('npx', ['tsup', '--config', 'scripts/tsup.config.ts', '--silent'])
+  runOrExit('node', ['scripts/groupChunks.mjs'])
   if (types) runOrExit('node', ['scripts/declarations.mjs'])
 }

@@ -37,6 +37,14 @@ describe('what a start loads', () => {
     expect(loadedPackages(['dist/cli.js', '--help'])).toEqual(['commander'])
   })
 
+  it('medgrade metric loads few files: each of them costs a start half a millisecond', () => {
+    const demo = 'fixtures/demo/isles22'
+    const masks = [`${demo}/test/sub-strokecase0002_msk.nii.gz`, `${demo}/predictions/sub-strokecase0002_pred.nii.gz`]
+    const own = loadedFiles(['dist/cli.js', 'metric', 'dice', ...masks]).filter((file) => file.includes('/dist/'))
+    expect(own.length).toBeGreaterThan(3)
+    expect(own.length).toBeLessThan(40)
+  })
+
   it('medgrade inspect loads the packages that read headers only with --header, and never a WebAssembly decoder', () => {
     const inspect = (...options: string[]) =>
       loadedPackages(['dist/cli.js', 'inspect', ...headers.map(({ file }) => file), ...options])
