@@ -97,7 +97,7 @@ async function contentsOf({ source, path }: PathInput, name: string): Promise<De
   const [{ openedContents }, { plainLabelName }, { dicomText }] = await Promise.all([
     import('../../formats/dicom/contents/openedContents'),
     import('../../understanding/labels/labelNames'),
-    import('../output/dicomText'),
+    import('../header/dicomText'),
   ])
   const contents = await openedContents(source, path, { name, plain: plainLabelName })
   return contents && { result: contents, table: () => dicomText(contents) }

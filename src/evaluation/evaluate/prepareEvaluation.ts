@@ -14,7 +14,8 @@ import { imagesComputation, withMasks } from '../images/imagesComputation'
 import { patternOf } from '../inputs/byPattern'
 import { joinedSource } from '../inputs/joinedSource'
 import { noImages } from '../inputs/noImages'
-import type { PairedCases } from '../inputs/pairCases'
+import { pairByDicom } from '../inputs/pairByDicom'
+import { isDicomCase, type PairedCases } from '../inputs/pairCases'
 import { labelCases, pairFolder } from '../inputs/pairFolders'
 import { type ReadLabels, readLabels } from '../inputs/readLabels'
 import { requireSeriesFolders } from '../inputs/requireSeriesFolders'
@@ -89,15 +90,28 @@ export async function prepareEvaluation(
   for (const [model, source] of sources) {
     const byTool = chosen ? null : await computation.pair?.({ references: given, predictions: source, model })
     const byName = () => pairFolder(cases, model, options.pairs, () => list(source, 'prediction'))
-    const pairs = typeof byTool === 'object' && byTool ? byTool : await byName()
+    const isByTool = typeof byTool === 'object' && byTool !== null
+    const named = isByTool ? byTool : await byName()
+    const { paired: pairs, notes } =
+      chosen || isByTool ? { paired: named, notes: [] } : await leftByDicom(named, given, source)
+    warnings.push(...notes.map((note) => (models.length > 1 ? `${model}: ${note}` : note)))
     if (byTool === 'none' && pairs.pairs.length > 0)
       warnings.push(`no file has a name as ${options.preset} expects it: files of ${model} are paired by name`)
     await requireSeriesFolders(source, [...pairs.pairs.map(({ prediction }) => prediction), ...pairs.extra])
     if (pairs.pairs.length + pairs.extra.length === 0) throw await none(source, `predictions of ${model}`, 'prediction')
-    const gridded = input.series ? await withSeriesGrids(pairs, sourceOf(input.series), grids) : pairs
+    const gridded = input.series
+      ? await withSeriesGrids(pairs, sourceOf(input.series), { known: grids, references: given, predictions: source })
+      : pairs
     paired.set(model, joined ? { ...gridded, pairs: await withMasks(gridded.pairs, masks, joined.folder) } : gridded)
   }
   return { models, paired, table, computation, warnings, references: joined?.source ?? given, hasMasks }
+}
+
+/** What names left on both sides, paired by what DICOM files state; they are not opened where all have partners. */
+async function leftByDicom(named: PairedCases, references: Source, predictions: Source) {
+  const { missing, extra } = named
+  if (!missing.some(isDicomCase) || !extra.some(isDicomCase)) return { paired: named, notes: [] }
+  return pairByDicom(named, references, predictions)
 }
 
 /** @throws MedgradeError `bad-argument`. */

@@ -1,5 +1,6 @@
 import type { ImageGrid } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { imageEnding } from '../../presets/pairing/listImages'
 import { bidsName } from './bidsName'
 import type { SideCase } from './sideCases'
 
@@ -25,6 +26,9 @@ export interface PairedCases {
   /** Predictions without a reference. */
   readonly extra: readonly SideCase[]
 }
+
+/** DICOM files, and folders of them. */
+export const isDicomCase = ({ path }: SideCase) => path !== undefined && /^(?:\.dcm)?$/.test(imageEnding(path))
 
 type KeyOf = (one: SideCase) => string | null
 
@@ -107,7 +111,8 @@ function grouped(cases: readonly SideCase[], rule: KeyOf): Map<string, SideCase[
   return groups
 }
 
-function ambiguous(name: string, candidates: readonly SideCase[], side: string): MedgradeError {
+/** The error for two candidates. */
+export function ambiguous(name: string, candidates: readonly SideCase[], side: string): MedgradeError {
   const files = candidates.map(({ shown }) => shown)
   return new MedgradeError('bad-input', `Case ${name} has ${files.length} ${side}: ${files.join(', ')}`, {
     case: name,

@@ -1,44 +1,86 @@
 import type { ImageGrid, Source } from '../../contract'
 import { imageGrid } from '../../engine/inspect/imageGrid'
+import { refuse } from '../../errors/refuse'
 import { imagesIn as imagesOfParts, partsOf } from '../../formats/dicom/dicomParts'
 import { isDicom } from '../../formats/dicom/isDicom'
 import { seriesGrid } from '../../formats/dicom/seriesGrid'
 import { sliceFiles } from '../../formats/dicom/sliceFiles'
-import { imageEnding, listImages, withoutImageEnding } from '../../presets/pairing/listImages'
-import type { CasePair, PairedCases } from './pairCases'
+import { listImages, withoutImageEnding } from '../../presets/pairing/listImages'
+import { belongingOf } from './pairByDicom'
+import { type CasePair, isDicomCase, type PairedCases } from './pairCases'
 
 const lastName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
-/** DICOM files, and folders of them. */
-const isDicomCase = ({ path }: CasePair['reference']) => path !== undefined && /^(?:\.dcm)?$/.test(imageEnding(path))
 
 /** What gives the grid of a case: the slices of a folder, or an image. */
 type Images = ReadonlyMap<string, readonly string[]>
 
 /**
  * The pairs of DICOM segmentations and contours (RTSTRUCT) with the grids of their images: the folder of slices, or the image, that is named as the case, or the
- * only one where there is one case.
+ * only one where there is one case, or the one in their frame of reference.
  *
  * @throws MedgradeError as `seriesGrid` and `imageGrid`.
  */
 export async function withSeriesGrids(
   paired: PairedCases,
   images: Source,
-  known: Map<string, ImageGrid | null>,
+  { known, ...sides }: Grids,
 ): Promise<PairedCases> {
   const all = await imagesIn(images)
   const [only] = all.size === 1 && paired.pairs.length === 1 ? all.keys() : []
   const pairs: CasePair[] = []
   for (const pair of paired.pairs) {
-    const found = [...all.keys()].find((path) => path === pair.case || lastName(path) === lastName(pair.case)) ?? only
-    if (found === undefined || !(isDicomCase(pair.reference) || isDicomCase(pair.prediction))) {
+    if (!(isDicomCase(pair.reference) || isDicomCase(pair.prediction))) {
       pairs.push(pair)
       continue
     }
-    if (!known.has(found)) known.set(found, await gridOf(images, found, all.get(found)!))
-    const grid = known.get(found)!
+    const gridIn = async (path: string) => {
+      if (!known.has(path)) known.set(path, await gridOf(images, path, all.get(path)!))
+      return known.get(path)!
+    }
+    const named = [...all.keys()].find((path) => path === pair.case || lastName(path) === lastName(pair.case)) ?? only
+    const grid = named === undefined ? await byFrame(pair, all, gridIn, { images, ...sides }) : await gridIn(named)
     pairs.push(grid ? { ...pair, grid } : pair)
   }
   return { ...paired, pairs }
+}
+
+/** The grids that are known, and where the cases are. */
+interface Grids {
+  readonly known: Map<string, ImageGrid | null>
+  readonly references: Source
+  readonly predictions: Source
+}
+
+/** The grid of the one series in the frame of reference of a case. @throws MedgradeError `bad-input` for several. */
+async function byFrame(
+  { reference, prediction, case: name }: CasePair,
+  all: Images,
+  gridIn: (path: string) => Promise<ImageGrid | null>,
+  { images, references, predictions }: Pick<Grids, 'references' | 'predictions'> & { readonly images: Source },
+): Promise<ImageGrid | null> {
+  const own = isDicomCase(reference)
+    ? await belongingOf(references, reference.path!)
+    : await belongingOf(predictions, prediction.path!)
+  if (!own?.frame) return null
+  const found: { readonly path: string; readonly grid: ImageGrid }[] = []
+  for (const [path, [first]] of all) {
+    // Whatever is wrong with the series of other cases.
+    if ((await belongingOf(images, first!))?.frame !== own.frame) continue
+    const grid = await gridIn(path)
+    if (grid) found.push({ path, grid })
+  }
+  if (found.length > 1)
+    refuse(
+      'bad-input',
+      'series in its frame of reference',
+      found.map(({ path }) => path).join(', '),
+      'one; --series with a folder named as the case',
+      {
+        file: reference.shown,
+        case: name,
+      },
+    )
+  return found[0]?.grid ?? null
 }
 
 /** Folders with DICOM files, and other images by their path without the ending. */

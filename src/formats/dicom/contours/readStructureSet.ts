@@ -56,7 +56,7 @@ export function structureSetOf(dataset: DataSet, file: string): StructureSet {
 }
 
 /** The frame of reference of the structures, or that of the images that they refer to. */
-function frameOf(dataset: DataSet): string | null {
+export function frameOf(dataset: DataSet): string | null {
   const own = firstItemOf(dataset, 'x30060020')?.string('x30060024')
   return own || firstItemOf(dataset, 'x30060010')?.string('x00200052') || null
 }
