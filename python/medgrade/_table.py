@@ -2030,7 +2030,7 @@ functions: Dict[str, Function] = {
         {
             "linkage": ("linkage", None, False),
         },
-        {"fields": {"distance": ("distance", {"items": {"items": "number"}}), "merge": ("merge", {"items": {"items": "whole"}}), "height": ("height", {"items": "whole"}), "order": ("order", {"items": "whole"})}},
+        {"fields": {"distance": ("distance", {"items": {"items": "number"}}), "merge": ("merge", {"items": {"items": "whole"}}), "height": ("height", {"items": "number"}), "order": ("order", {"items": "whole"})}},
     ),
     "consensus_ranking": Function(
         "consensus_ranking",

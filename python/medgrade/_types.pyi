@@ -1126,11 +1126,11 @@ class EstimateLowHighLevelInput(TypedDict):
     high: float
     level: float
     method: Literal["bca", "basic", "percentile", "normal", "studentised", "t", "agresti-coull", "binomial", "clopper-pearson", "delong", "delong-logit", "fieller", "fisher-z", "jeffreys", "linearised", "stratified", "studentised-log", "studentised-logit", "t-log", "t-logit", "wald", "wilson", "wilson-corrected"]
-    cases: float
-    missing: float
+    cases: int
+    missing: int
     standard_error: float
     samples: int
-    undefined_samples: float
+    undefined_samples: int
     seed: int | None
     warnings: Sequence[StatisticsWarningInput]
     patients: NotRequired[float]
@@ -1253,7 +1253,7 @@ class KendallTaskKendallSummaryInput(TypedDict):
     kendall_summary: AgreementSummaryInput
 
 class AgreementSummaryInput(TypedDict):
-    used: float
+    used: int
     mean: float
     median: float
     q25: float
@@ -1294,7 +1294,7 @@ class TaskTable(TypedDict):
 class TaskClusters(TypedDict):
     distance: list[list[float]]
     merge: list[list[int]]
-    height: list[int]
+    height: list[float]
     order: list[int]
 
 class ConsensusRanking(TypedDict):

@@ -89,5 +89,5 @@ def mean_average_precision(
 ) -> MeanAveragePrecisionResult: ...
 
 def polygon_centroid(
-    points: Sequence[Sequence[int] | NDArray[Any]],
+    points: Sequence[Sequence[float] | NDArray[Any]],
 ) -> list[float]: ...

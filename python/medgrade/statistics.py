@@ -2139,7 +2139,7 @@ def cluster_tasks(
     --------
     >>> import medgrade
     >>> medgrade.cluster_tasks([[1, 2, 3], [3, 2, 1], [1, 2, 3]])["height"]
-    [0, 6]
+    [0.0, 6.0]
     """
     return call(_table["cluster_tasks"], (ranks,), {
         "linkage": linkage,

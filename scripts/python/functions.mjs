@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import ts from 'typescript'
 import { root } from '../prepare.mjs'
-import { keywords, snakeCase, wholeResults } from './naming.mjs'
+import { keywords, snakeCase } from './naming.mjs'
 import { merged, Types, unionText } from './types.mjs'
+import { hasWhole, isWhole } from './wholeNumbers.mjs'
 
 const entries = {
   metrics: 'src/metrics/index.ts',
@@ -64,7 +65,7 @@ export async function readFunctions(modules) {
           symbol,
           aliases: [],
           ...named(exported.name),
-          ...described(signatures, types, exported.name),
+          ...described(signatures, types),
         }
         found.set(symbol, f)
         functions.push(f)
@@ -80,8 +81,8 @@ const takesBytes = ({ parameters }, checker) =>
 
 const named = (name) => ({ name, python: keywords.has(snakeCase(name)) ? `${snakeCase(name)}_` : snakeCase(name) })
 
-function described(signatures, types, name) {
-  const overloads = signatures.map((signature) => overloadOf(signature, types, name))
+function described(signatures, types) {
+  const overloads = signatures.map((signature) => overloadOf(signature, types))
   const first = overloads[0]
   const shortest = Math.min(...overloads.map(({ positional }) => positional.length))
   const positional = first.positional.map((parameter, k) => ({
@@ -115,7 +116,7 @@ function described(signatures, types, name) {
   return { overloads, positional, options: [...options.values()], result: merged(overloads.map(({ kind }) => kind)) }
 }
 
-function overloadOf(signature, types, name) {
+function overloadOf(signature, types) {
   const { checker } = types
   const parameters = signature.parameters.map((symbol) => {
     const type = checker.getTypeOfSymbol(symbol)
@@ -125,20 +126,18 @@ function overloadOf(signature, types, name) {
   })
   const optionsParameter = parameters.at(-1)?.name === 'options' ? parameters.pop() : undefined
   const result = signature.getReturnType()
-  const whole = wholeResults.has(name)
+  const whole = hasWhole(signature.declaration?.type)
   return {
     positional: parameters.map((parameter) => ({
       ...parameter,
       kind: types.input(parameter.type),
-      text: types.inputText(parameter.type, parameter.name),
+      text: types.inputText(parameter.type, isWhole(parameter.symbol, 'input')),
     })),
     options: optionsParameter ? optionsOf(optionsParameter.type, types) : [],
-    kind: whole ? wholeKind(types.output(result)) : types.output(result),
-    result: whole ? types.outputText(result).replaceAll('float', 'int') : types.outputText(result),
+    kind: types.output(result, whole),
+    result: types.outputText(result, whole),
   }
 }
-
-const wholeKind = (kind) => JSON.parse(JSON.stringify(kind).replaceAll('"number"', '"whole"'))
 
 function optionsOf(type, types) {
   const members = (type.isUnion() ? type.types : [type]).filter((t) => !(t.flags & ts.TypeFlags.Undefined))
@@ -146,7 +145,7 @@ function optionsOf(type, types) {
     .flatMap((member) => types.propertiesOf(member))
     .map(({ name, symbol, optional, type: t }) => {
       const nullable = t.isUnion() && t.types.some((part) => part.flags & ts.TypeFlags.Null)
-      const text = types.inputText(t, name)
+      const text = types.inputText(t, isWhole(symbol, 'input'))
       return {
         name,
         symbol,

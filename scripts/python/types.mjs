@@ -1,6 +1,7 @@
 // TypeScript types as entries of the Python package's table (how values cross) and as texts for its stubs (what a type checker is told).
 import ts from 'typescript'
-import { isWhole, keywords, snakeCase, wholeOptions } from './naming.mjs'
+import { keywords, snakeCase } from './naming.mjs'
+import { isWhole } from './wholeNumbers.mjs'
 
 const typedArrays = {
   Uint8Array: 'np.uint8',
@@ -96,69 +97,69 @@ export class Types {
   }
 
   /** The text of an argument's type. */
-  inputText(type, name = '') {
+  inputText(type, whole = false) {
     const members = membersOf(type)
     if (members.some((t) => this.isNdArray(t) || this.isArrayLike(t) || this.isRows(t))) {
       const rest = members.filter((t) => !this.isNdArray(t) && !this.isArrayLike(t) && !this.isList(t))
       const missing = members.some((t) => this.checker.typeToString(t).includes('null'))
-      const texts = [missing ? 'ArrayOrMissing' : 'ArrayLike', ...rest.map((t) => this.inputMemberText(t, name))]
+      const texts = [missing ? 'ArrayOrMissing' : 'ArrayLike', ...rest.map((t) => this.inputMemberText(t, whole))]
       return [...new Set(texts)].join(' | ')
     }
-    return unionText(members.map((t) => this.inputMemberText(t, name)))
+    return unionText(members.map((t) => this.inputMemberText(t, whole)))
   }
-  inputMemberText(type, name) {
-    const simple = simpleText(type, wholeOptions.has(name))
+  inputMemberText(type, whole) {
+    const simple = simpleText(type, whole)
     if (simple) return simple
     if (this.nameOf(type) === 'LabelPair') return 'LabelPair'
     if (this.nameOf(type) === 'Iterable' || this.isList(type)) {
-      const items = [...new Set(this.argumentsOf(type).map((t) => this.inputText(t, name)))].join(' | ')
+      const items = [...new Set(this.argumentsOf(type).map((t) => this.inputText(t, whole)))].join(' | ')
       return /^(float|int)$/.test(items) ? `Sequence[${items}] | NDArray[Any]` : `Sequence[${items}]`
     }
     const [call] = type.getCallSignatures()
     if (call) return `Callable[[NDArray[Any]], float]`
     const index = this.indexType(type)
-    if (index) return `Mapping[str, ${this.inputText(index, name)}]`
+    if (index) return `Mapping[str, ${this.inputText(index, whole)}]`
     return this.declare(type, 'input')
   }
 
   // ── results ────────────────────────────────────────────────────────────────────────────────────
 
-  output(type, owner = '', name = '') {
+  /** `whole`: its numbers are whole. A number beside words is a label. */
+  output(type, whole = false) {
     const members = membersOf(type)
     const words = members.some((t) => has(t, ts.TypeFlags.StringLike))
-    return merged(members.map((t) => this.outputMember(t, owner, words ? 'labels' : name)))
+    return merged(members.map((t) => this.outputMember(t, words || whole)))
   }
-  outputMember(type, owner, name) {
-    if (has(type, ts.TypeFlags.NumberLike)) return isWhole(owner, name) ? 'whole' : 'number'
+  outputMember(type, whole) {
+    if (has(type, ts.TypeFlags.NumberLike)) return whole ? 'whole' : 'number'
     if (!has(type, ts.TypeFlags.Object) && !type.isIntersection()) return undefined
     if (this.nameOf(type) in typedArrays || this.isNdArray(type) || this.nameOf(type) === 'LabelPair') return undefined
     if (maps.has(this.nameOf(type))) {
       const [key, value] = this.argumentsOf(type)
-      const of = this.output(value, owner, name) ?? null
+      const of = this.output(value, whole) ?? null
       return { values: of, ...(has(key, ts.TypeFlags.NumberLike) ? { keys: 'whole' } : {}) }
     }
     if (this.isList(type) || this.isArrayLike(type))
-      return part('items', merged(this.argumentsOf(type).map((t) => this.output(t, owner, name))))
+      return part('items', merged(this.argumentsOf(type).map((t) => this.output(t, whole))))
     const index = this.indexType(type)
-    if (index) return part('values', this.output(index, owner, name))
-    const self = this.typeName(type)
+    if (index) return part('values', this.output(index, whole))
     return {
       fields: Object.fromEntries(
         this.fieldsOf(type).map((field) => [
           field.name,
-          [snakeCase(field.name), this.output(field.type, self, field.name) ?? null],
+          [snakeCase(field.name), this.output(field.type, isWhole(field.symbol)) ?? null],
         ]),
       ),
     }
   }
 
-  outputText(type, owner = '', name = '') {
+  outputText(type, whole = false) {
     const members = membersOf(type)
     const words = members.some((t) => has(t, ts.TypeFlags.StringLike))
-    return unionText(members.map((t) => this.outputMemberText(t, owner, words ? 'labels' : name)))
+    return unionText(members.map((t) => this.outputMemberText(t, words || whole)))
   }
-  outputMemberText(type, owner, name) {
-    const simple = simpleText(type, isWhole(owner, name))
+  outputMemberText(type, whole) {
+    const simple = simpleText(type, whole)
     if (simple) return simple
     const own = this.nameOf(type)
     if (own in typedArrays) return `NDArray[${typedArrays[own]}]`
@@ -169,12 +170,12 @@ export class Types {
     }
     if (maps.has(own)) {
       const [key, value] = this.argumentsOf(type)
-      return `dict[${has(key, ts.TypeFlags.NumberLike) ? 'int' : 'str'}, ${this.outputText(value, owner, name)}]`
+      return `dict[${has(key, ts.TypeFlags.NumberLike) ? 'int' : 'str'}, ${this.outputText(value, whole)}]`
     }
     if (this.isList(type) || this.isArrayLike(type))
-      return `list[${unionText(this.argumentsOf(type).map((t) => this.outputText(t, owner, name)))}]`
+      return `list[${unionText(this.argumentsOf(type).map((t) => this.outputText(t, whole)))}]`
     const index = this.indexType(type)
-    if (index) return `dict[str, ${this.outputText(index, owner, name)}]`
+    if (index) return `dict[str, ${this.outputText(index, whole)}]`
     return this.declare(type, 'output')
   }
 
@@ -193,10 +194,9 @@ export class Types {
     const name = this.typeName(type) + (direction === 'input' ? 'Input' : '')
     if (this.declared.has(name)) return name
     this.declared.set(name, '')
-    const self = this.typeName(type)
     const fields = this.fieldsOf(type).map((field) => {
-      const text =
-        direction === 'input' ? this.inputText(field.type, field.name) : this.outputText(field.type, self, field.name)
+      const whole = isWhole(field.symbol, direction)
+      const text = direction === 'input' ? this.inputText(field.type, whole) : this.outputText(field.type, whole)
       return [snakeCase(field.name), field.optional ? `NotRequired[${text}]` : text]
     })
     const needsCall = fields.some(([key]) => keywords.has(key))

@@ -1,5 +1,8 @@
 /** The arrays that the layers share. Types only. */
 
+/** A number that is whole, such as a label, a count or a position. Python has an int for it. */
+export type Whole = number
+
 export type Data =
   | Uint8Array
   | Int8Array

@@ -1,4 +1,5 @@
 /** Parts that the two bootstraps share: options, drawing of cases, summaries of ranks. */
+import type { Whole } from '../contract'
 import type { OptionTable } from '../errors/checkOptions'
 import { refuse } from '../errors/refuse'
 import { median, quantileSorted } from '../kernels/statistics/quantile'
@@ -8,11 +9,11 @@ import { rankingAgreement } from './rankingAgreement'
 
 export interface BootstrapOptions {
   /** Number of samples. Default 1000. */
-  readonly samples?: number
+  readonly samples?: Whole
   /** The same seed draws the same cases. Default 1. */
-  readonly seed?: number
+  readonly seed?: Whole
   /** Cases of each sample, instead of drawing them. */
-  readonly indices?: readonly (readonly number[])[]
+  readonly indices?: readonly (readonly Whole[])[]
   /** Share of the samples inside the percentile interval. Default 0.95. */
   readonly level?: number
 }
@@ -37,12 +38,12 @@ export interface RankSummary {
 
 export interface BootstrapSummary extends RankSummary {
   /** Number of samples with rank 1, 2, … m; the ranks between them that mean places of equal values have are not counted. */
-  readonly frequencies: number[]
+  readonly frequencies: Whole[]
 }
 
 export interface AgreementSummary {
   /** Samples with a defined tau-b. */
-  readonly used: number
+  readonly used: Whole
   readonly mean: number
   readonly median: number
   readonly q25: number

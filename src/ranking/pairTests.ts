@@ -1,5 +1,6 @@
 /** One-sided signed-rank tests of all ordered pairs of algorithms, prepared once and evaluated for any multiset of the cases. */
 
+import type { Whole } from '../contract'
 import { oneOf } from '../errors/oneOf'
 import { refuse } from '../errors/refuse'
 import { pick } from '../kernels/sorting/pick'
@@ -22,7 +23,7 @@ export interface PairTests {
   readonly p: number[][]
   readonly adjustedP: number[][]
   /** 1 where the adjusted p is at most alpha. */
-  readonly superior: number[][]
+  readonly superior: Whole[][]
 }
 
 /** The differences of two algorithms that are not zero, by ascending absolute value: those from `first` on, `length` of them. */

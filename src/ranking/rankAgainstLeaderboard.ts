@@ -1,6 +1,6 @@
 /** Ranks the metric values of a submission on a published leaderboard, as a report does. */
 
-import type { LeaderboardFile } from '../contract'
+import type { LeaderboardFile, Whole } from '../contract'
 import { checkArguments } from '../errors/checkArguments'
 import { checkOptions } from '../errors/checkOptions'
 import { refuse } from '../errors/refuse'
@@ -27,7 +27,7 @@ export interface LeaderboardRank {
   readonly medals: Medals
   readonly thresholds: MedalThresholds
   /** Number of entries, the submission not counted. */
-  readonly entries: number
+  readonly entries: Whole
   /** Metrics that are not ranked: the leaderboard has no column for them, or one without a direction. */
   readonly unranked: readonly string[]
   /** Columns with a direction for which there is no value. */

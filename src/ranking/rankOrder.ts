@@ -1,3 +1,4 @@
+import type { Whole } from '../contract'
 import { checkArguments } from '../errors/checkArguments'
 import { argsort } from '../kernels/sorting/argsort'
 
@@ -7,7 +8,7 @@ import { argsort } from '../kernels/sorting/argsort'
  * @example
  * rankOrder([2, 1, 2]) // → [ 1, 0, 2 ]
  */
-export function rankOrder(ranks: ArrayLike<number>): number[] {
+export function rankOrder(ranks: ArrayLike<number>): Whole[] {
   checkArguments({ ranks }, ['number'])
   return Array.from(argsort(Float64Array.from(ranks)))
 }

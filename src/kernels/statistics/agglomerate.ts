@@ -1,8 +1,10 @@
+import type { Whole } from '../../contract'
+
 export type Linkage = 'complete' | 'average'
 
 export interface Agglomeration {
   /** The two parts of each step, counted from 1: −k is the item k, k the cluster of step k. */
-  readonly merge: [number, number][]
+  readonly merge: [Whole, Whole][]
   /** The distance of the two parts of each step, ascending. */
   readonly height: number[]
   /** Items from 0 as they stand below the tree. */

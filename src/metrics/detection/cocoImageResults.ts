@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import type { CocoMatches } from '../../kernels/matching/cocoMatch'
 import type { CocoObjects } from './cocoPrepare'
 import type { CocoAreaRange } from './cocoSummary'
@@ -12,12 +13,12 @@ export interface CocoImageResult {
   readonly categoryId: CocoId
   readonly areaRange: string
   /** By descending score, at most the largest of maxDetections. */
-  readonly detectionIds: readonly number[]
+  readonly detectionIds: readonly Whole[]
   /** Counted truths first. */
-  readonly truthIds: readonly number[]
+  readonly truthIds: readonly Whole[]
   readonly truthIgnored: readonly boolean[]
   /** [threshold][detection]: id of the truth, 0 for none. */
-  readonly matches: readonly (readonly number[])[]
+  readonly matches: readonly (readonly Whole[])[]
   readonly detectionIgnored: readonly (readonly boolean[])[]
 }
 

@@ -1,4 +1,4 @@
-import type { NdArray } from '../../contract'
+import type { NdArray, Whole } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { runsToMask } from '../../kernels/components/runLength'
@@ -9,7 +9,7 @@ import type { CocoSegmentation } from './cocoTypes'
 
 export interface DecodeRleOptions {
   /** `[height, width]`: required for Kaggle text and for polygons, taken from the object otherwise. */
-  readonly shape?: readonly [number, number]
+  readonly shape?: readonly [Whole, Whole]
 }
 
 /**

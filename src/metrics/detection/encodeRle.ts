@@ -1,7 +1,7 @@
 import { asContiguous } from '../../array/asContiguous'
 import { ndArrayOf } from '../../array/ndArrayOf'
 import { numbersOf } from '../../array/numbersOf'
-import type { ArrayInput } from '../../contract'
+import type { ArrayInput, Whole } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
@@ -9,14 +9,14 @@ import { runsFromMask, runsToText } from '../../kernels/components/runLength'
 
 /** `[height, width]` and runs in column-major order that start with background; `counts` in COCO's string form. */
 export interface EncodedRle {
-  readonly size: readonly [number, number]
+  readonly size: readonly [Whole, Whole]
   readonly counts: string
 }
 
 /** The same with plain run lengths. */
 export interface EncodedCounts {
-  readonly size: readonly [number, number]
-  readonly counts: readonly number[]
+  readonly size: readonly [Whole, Whole]
+  readonly counts: readonly Whole[]
 }
 
 export interface EncodeRleOptions {

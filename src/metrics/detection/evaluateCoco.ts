@@ -1,4 +1,5 @@
 import { requireNumbers } from '../../array/requireNumbers'
+import type { Whole } from '../../contract'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
@@ -24,7 +25,7 @@ export interface EvaluateCocoOptions {
   /** Ascending. Default 0, 0.01, …, 1. */
   readonly recallThresholds?: readonly number[]
   /** Detections kept per image and class. Default [1, 10, 100]. */
-  readonly maxDetections?: readonly number[]
+  readonly maxDetections?: readonly Whole[]
   /** Closed intervals of the object's area. Default all, small (to 32²), medium (to 96²), large. */
   readonly areaRanges?: readonly CocoAreaRange[]
   /** false: one class for all listed categories; its id is −1. Default true. */
@@ -60,7 +61,7 @@ export interface CocoResult {
   /** The statistics by name: AP, AP50, AP75, APsmall, APmedium, APlarge, AR1, AR10, AR100, ARsmall, ARmedium, ARlarge; AR has the maxima of detections. */
   readonly named: Readonly<Record<string, number>>
   /** T thresholds, R recalls, K classes, A area ranges, M maxima: the axes of the arrays. */
-  readonly shape: { readonly T: number; readonly R: number; readonly K: number; readonly A: number; readonly M: number }
+  readonly shape: { readonly T: Whole; readonly R: Whole; readonly K: Whole; readonly A: Whole; readonly M: Whole }
   /** [T, R, K, A, M] in C order; −1 where nothing counts. */
   readonly precision: Float64Array
   /** [T, R, K, A, M]: the score at which that recall is reached. */

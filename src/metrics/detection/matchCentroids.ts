@@ -1,5 +1,6 @@
 import { firstAtLeast } from '../../array/firstAtLeast'
 import { requireNumbers } from '../../array/requireNumbers'
+import type { Whole } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse, requireList, requireObject } from '../../errors/refuse'
 import { argsort } from '../../kernels/sorting/argsort'
@@ -20,8 +21,8 @@ export interface MatchCentroidsOptions {
 
 export interface CentroidMatch {
   /** Indices in the two lists. */
-  readonly reference: number
-  readonly prediction: number
+  readonly reference: Whole
+  readonly prediction: Whole
   readonly distance: number
   readonly category: string
 }

@@ -1,5 +1,5 @@
 import { requireNumbers } from '../../array/requireNumbers'
-import type { ArrayInput } from '../../contract'
+import type { ArrayInput, Whole } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { borderLabels } from '../../kernels/components/borderLabels'
@@ -15,7 +15,7 @@ export interface InstanceF1Options {
   /** Side of the square tiles that large 2-D images are cut into, padded with zeros; borders are those of the tiles. Default 2000. */
   readonly tileSize?: number
   /** Images with at least this many pixels are tiled. Default Infinity: never. */
-  readonly tileFrom?: number
+  readonly tileFrom?: Whole
 }
 
 export interface InstanceScores {

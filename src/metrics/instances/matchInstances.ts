@@ -1,5 +1,5 @@
 import { requireNumbers } from '../../array/requireNumbers'
-import type { ArrayInput } from '../../contract'
+import type { ArrayInput, Whole } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { instanceOverlap, pairIou } from '../../kernels/matching/instanceOverlap'
 import { matchOverlaps } from '../../kernels/matching/matchOverlaps'
@@ -12,8 +12,8 @@ export interface MatchInstancesOptions {
 
 export interface InstanceMatch {
   /** Labels of the arrays. */
-  readonly reference: number
-  readonly prediction: number
+  readonly reference: Whole
+  readonly prediction: Whole
   readonly iou: number
 }
 
@@ -26,8 +26,8 @@ export interface MatchInstancesResult {
   readonly falsePositives: number
   readonly falseNegatives: number
   /** Labels above 0, ascending. */
-  readonly referenceLabels: readonly number[]
-  readonly predictionLabels: readonly number[]
+  readonly referenceLabels: readonly Whole[]
+  readonly predictionLabels: readonly Whole[]
 }
 
 /**

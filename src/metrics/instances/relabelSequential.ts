@@ -1,4 +1,4 @@
-import type { ArrayInput, NdArray } from '../../contract'
+import type { ArrayInput, NdArray, Whole } from '../../contract'
 import { indexIn, instanceOverlap } from '../../kernels/matching/instanceOverlap'
 import { instanceLabels } from './instanceLabels'
 
@@ -6,7 +6,7 @@ export interface RelabelledInstances {
   /** Labels 1…n in the order of the old ones; 0 stays. C order. */
   readonly labels: NdArray<Int32Array>
   /** The old label of new label i + 1. */
-  readonly oldLabels: readonly number[]
+  readonly oldLabels: readonly Whole[]
 }
 
 /**

@@ -1,5 +1,5 @@
 import { requireNumbers } from '../../array/requireNumbers'
-import type { ArrayInput, NdArray } from '../../contract'
+import type { ArrayInput, NdArray, Whole } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { borderLabels } from '../../kernels/components/borderLabels'
@@ -8,7 +8,7 @@ import { renumber } from './relabelSequential'
 
 export interface RemoveBorderInstancesOptions {
   /** Width of the outer frame in pixels. Default 2. */
-  readonly margin?: number
+  readonly margin?: Whole
 }
 
 /**

@@ -2,7 +2,7 @@ import { asLabelArray, type LabelArrayOptions, labelArrayTable } from '../../arr
 import { isPair } from '../../array/labels/asLabelPair'
 import type { Side } from '../../array/labels/labelPair'
 import { labelRuns } from '../../array/labels/labelRuns'
-import type { ArrayInput, LabelPair } from '../../contract'
+import type { ArrayInput, LabelPair, Whole } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { type Connectivity, reachOf } from '../../kernels/components/neighbourRows'
@@ -28,7 +28,7 @@ export interface LabelAdjacencyOptions extends LabelArrayOptions {
 export function labelAdjacency(
   array: ArrayInput | LabelPair,
   options: LabelAdjacencyOptions = {},
-): ReadonlyMap<number, readonly number[]> {
+): ReadonlyMap<number, readonly Whole[]> {
   checkOptions('labelAdjacency', options, { ...labelArrayTable, connectivity: 'number', side: 'string' })
   if (isPair(array)) {
     if (options.mask ?? options.foreground) {

@@ -1,5 +1,5 @@
 import { asCountedPair } from '../../array/labels/asLabelPair'
-import type { ArrayInput, LabelPair } from '../../contract'
+import type { ArrayInput, LabelPair, Whole } from '../../contract'
 import { checkLabel, type LabelOptions, tellAbsent } from './perLabel'
 
 /** Options of {@link labelOverlap}. */
@@ -7,12 +7,12 @@ export type LabelOverlapOptions = Omit<LabelOptions, 'label'>
 
 /** Voxels of one label. */
 export interface LabelOverlapCounts {
-  readonly reference: number
-  readonly prediction: number
+  readonly reference: Whole
+  readonly prediction: Whole
   /** Voxels that have the label in both. */
-  readonly both: number
+  readonly both: Whole
   /** Voxels that have the label in at least one. */
-  readonly either: number
+  readonly either: Whole
 }
 
 /** What {@link labelOverlap} counts. */
@@ -21,9 +21,9 @@ export interface LabelOverlapResult {
   /** All labels but 0 merged. */
   readonly any: LabelOverlapCounts
   /** Every pair (reference label, prediction label) that occurs, 0 for background, without (0, 0); sorted. A sparse confusion matrix. */
-  readonly joint: readonly { readonly reference: number; readonly prediction: number; readonly count: number }[]
+  readonly joint: readonly { readonly reference: Whole; readonly prediction: Whole; readonly count: Whole }[]
   /** Number of voxels of one array. */
-  readonly size: number
+  readonly size: Whole
 }
 
 /**

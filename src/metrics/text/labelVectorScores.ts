@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import { pairwiseSum } from '../../python/pairwiseSum'
@@ -32,7 +33,7 @@ export interface LabelVectorScores {
  * @example
  * chexbertLabels([0, 1, 2, 3]) // → [ 0, 1, 0, 1 ]
  */
-export function chexbertLabels(codes: readonly number[]): number[] {
+export function chexbertLabels(codes: readonly Whole[]): Whole[] {
   checkArguments({ codes }, ['number'])
   return codes.map((code) => Number(code === 1 || code === 3))
 }

@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { WORD_END, WORD_START } from '../../kernels/text/unicodeText'
 import { findingsText } from './reportSections'
@@ -114,7 +115,7 @@ const anyOf = (phrases: readonly string[]) =>
  * @example
  * reportLabels('No pleural effusion. Cardiomegaly.').cardiomegaly // → 1
  */
-export function reportLabels(text: string): Record<string, number> {
+export function reportLabels(text: string): Record<string, Whole> {
   checkArguments({ text }, 'string')
   const findings = normalizeReport(findingsText(text))
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { asLabelArray, type LabelArrayOptions, labelArrayTable } from '../../arr
 import { isPair } from '../../array/labels/asLabelPair'
 import { kernelPair, type LabelSelector, type PreparedPair, type Side } from '../../array/labels/labelPair'
 import type { Grid } from '../../array/resampling/gridOf'
-import type { ArrayInput, LabelPair } from '../../contract'
+import type { ArrayInput, LabelPair, Whole } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
@@ -41,8 +41,8 @@ const betti0Table = {
  * const labels = { data: Uint8Array.of(1, 0, 1, 1), shape: [1, 4] }
  * betti0(labels, { label: 1 }) // → 2
  */
-export function betti0(array: ArrayInput | LabelPair, options: Betti0Options & { label: LabelSelector }): number
-export function betti0(array: ArrayInput | LabelPair, options?: Betti0Options): Map<number, number>
+export function betti0(array: ArrayInput | LabelPair, options: Betti0Options & { label: LabelSelector }): Whole
+export function betti0(array: ArrayInput | LabelPair, options?: Betti0Options): Map<number, Whole>
 export function betti0(array: ArrayInput | LabelPair, options: Betti0Options = {}): number | Map<number, number> {
   checkOptions('betti0', options, betti0Table)
   if (isPair(array)) {

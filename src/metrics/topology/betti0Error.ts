@@ -1,6 +1,6 @@
 import { asLabelPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector } from '../../array/labels/labelPair'
-import type { ArrayInput, LabelPair } from '../../contract'
+import type { ArrayInput, LabelPair, Whole } from '../../contract'
 import { type Connectivity, reachOf } from '../../kernels/components/neighbourRows'
 import { type LabelOptions, labelTable, perLabel } from '../overlap/perLabel'
 import { pairBetti0 } from './betti0'
@@ -28,14 +28,14 @@ export function betti0Error(
   reference: ArrayInput,
   prediction: ArrayInput,
   options: Betti0ErrorOptions & { label: LabelSelector },
-): number
+): Whole
 export function betti0Error(
   reference: ArrayInput,
   prediction: ArrayInput,
   options?: Betti0ErrorOptions,
-): Map<number, number>
-export function betti0Error(pair: LabelPair, options: Betti0ErrorOptions & { label: LabelSelector }): number
-export function betti0Error(pair: LabelPair, options?: Betti0ErrorOptions): Map<number, number>
+): Map<number, Whole>
+export function betti0Error(pair: LabelPair, options: Betti0ErrorOptions & { label: LabelSelector }): Whole
+export function betti0Error(pair: LabelPair, options?: Betti0ErrorOptions): Map<number, Whole>
 export function betti0Error(
   first: ArrayInput | LabelPair,
   second?: ArrayInput | Betti0ErrorOptions,

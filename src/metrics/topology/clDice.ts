@@ -1,6 +1,6 @@
 import { asLabelPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector, PreparedPair, Side } from '../../array/labels/labelPair'
-import type { ArrayInput, LabelPair } from '../../contract'
+import type { ArrayInput, LabelPair, Whole } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
 import { pairSkeleton, type SkeletonSettings } from '../../kernels/topology/skeletonVoxels'
 import { type LabelOptions, labelTable, perLabel } from '../overlap/perLabel'
@@ -15,7 +15,7 @@ export interface ClDiceOptions extends LabelOptions {
   /** Thinning method: `'lee'` (default for three axes) or `'zhang'` (default for two). */
   readonly method?: 'lee' | 'zhang'
   /** The order in which thinning scans the axes; the last digits depend on it. Default: the order of the shape. */
-  readonly axes?: readonly number[]
+  readonly axes?: readonly Whole[]
   /** Value for a label that is absent from both arrays. Default: the value of the convention. */
   readonly whenEmpty?: number
 }

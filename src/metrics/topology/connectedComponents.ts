@@ -1,6 +1,6 @@
 import { asLabelArray, type LabelArrayOptions, labelArrayTable } from '../../array/labels/asLabelArray'
 import type { LabelSelector } from '../../array/labels/labelPair'
-import type { ArrayInput, NdArray } from '../../contract'
+import type { ArrayInput, NdArray, Whole } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { labelComponents } from '../../kernels/components/labelComponents'
 import { type Connectivity, reachOf } from '../../kernels/components/neighbourRows'
@@ -18,7 +18,7 @@ export interface ConnectedComponentsOptions extends LabelArrayOptions {
 
 /** Result of {@link connectedComponents}; component k (from 0) has number k + 1 in `labels`. */
 export interface ConnectedComponents {
-  readonly count: number
+  readonly count: Whole
   /** Voxels of each component. */
   readonly sizes: Int32Array
   /** Flat C-order index (last axis fastest) of the first voxel of each component, ascending. */

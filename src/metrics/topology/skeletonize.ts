@@ -1,7 +1,7 @@
 import { asLabelArray, type LabelArrayOptions, labelArrayTable } from '../../array/labels/asLabelArray'
 import type { LabelSelector } from '../../array/labels/labelPair'
 import { labelRuns } from '../../array/labels/labelRuns'
-import type { ArrayInput, NdArray } from '../../contract'
+import type { ArrayInput, NdArray, Whole } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { runsByLabel } from '../../kernels/components/pairRuns'
 import { type SkeletonSettings, skeletonVoxels } from '../../kernels/topology/skeletonVoxels'
@@ -13,7 +13,7 @@ export interface SkeletonizeOptions extends LabelArrayOptions {
   /** `'lee'` (Lee 1994; default for three axes) or `'zhang'` (Zhang-Suen; default for two axes, two only), as in scikit-image. */
   readonly method?: 'lee' | 'zhang'
   /** The order in which axes are scanned, e.g. `[2, 1, 0]`: the result depends on it. Default: the order of the shape. */
-  readonly axes?: readonly number[]
+  readonly axes?: readonly Whole[]
   /** One label, or `'any'` (default): all labels but 0 merged. */
   readonly label?: LabelSelector
 }

@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { numpyMean } from '../../python/numpyMean'
 import { type BootstrapOptions, bootstrapTable } from '../bootstrap'
@@ -19,22 +20,22 @@ export interface ComparePairedOptions extends BootstrapOptions {
   /** Interval of the mean difference. Default `studentised`, and `t` where that is undefined. */
   readonly method?: MeanIntervalMethod
   /** Sign vectors of the permutation test. Default 9999; all up to 12 cases. */
-  readonly permutations?: number
+  readonly permutations?: Whole
   /** Default 1. */
-  readonly permutationSeed?: number
+  readonly permutationSeed?: Whole
 }
 
 export interface PairedComparison {
   /** Cases that both have, and the others. */
-  readonly pairs: number
-  readonly missing: number
+  readonly pairs: Whole
+  readonly missing: Whole
   /** Of a − b. */
   readonly meanDifference: Interval
   readonly medianDifference: Interval
   /** Cases in which a is better, worse, equal; as {@link signTest}, a difference of rounding size is a tie. */
-  readonly wins: number
-  readonly losses: number
-  readonly ties: number
+  readonly wins: Whole
+  readonly losses: Whole
+  readonly ties: Whole
   /** Share of the resamples with a mean difference above 0; 0 counts half. */
   readonly shareAboveZero: number
   /** Two-sided Wilcoxon signed-rank test; NaN where all cases are equal. */

@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { chiSquareTail } from '../../kernels/distributions/chiSquareTail'
@@ -26,8 +27,8 @@ export interface FriedmanTest {
   /** Nemenyi's: mean ranks farther apart than this differ. */
   readonly criticalDifference: number
   /** Cases that all algorithms have, and those left out. */
-  readonly cases: number
-  readonly missing: number
+  readonly cases: Whole
+  readonly missing: Whole
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { signedRankChances } from '../../kernels/distributions/signedRankChances'
 import { checkedResampling } from '../intervals/resample'
@@ -11,7 +12,7 @@ export interface HodgesLehmann {
   readonly high: number
   /** The level that the interval really has. */
   readonly achievedLevel: number
-  readonly pairs: number
+  readonly pairs: Whole
 }
 
 const EXACT_UP_TO = 50

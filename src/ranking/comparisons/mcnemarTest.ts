@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { binomialTerm } from '../../kernels/distributions/binomialTerm'
 import { chiSquareTail } from '../../kernels/distributions/chiSquareTail'
@@ -20,7 +21,7 @@ export interface McnemarTest {
  * @example
  * mcnemarTest(5, 2).exact // → 0.453125
  */
-export function mcnemarTest(onlyFirstRight: number, onlySecondRight: number): McnemarTest {
+export function mcnemarTest(onlyFirstRight: Whole, onlySecondRight: Whole): McnemarTest {
   for (const count of [onlyFirstRight, onlySecondRight]) {
     if (!(Number.isInteger(count) && count >= 0))
       refuse('bad-argument', 'a number of cases', count, 'a whole number from 0')

@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { studentQuantile } from '../../kernels/distributions/studentQuantile'
 import { studentTail } from '../../kernels/distributions/studentTail'
@@ -14,7 +15,7 @@ export interface PairedTTest {
   /** Interval of the mean difference. */
   readonly low: number
   readonly high: number
-  readonly pairs: number
+  readonly pairs: Whole
 }
 
 /**

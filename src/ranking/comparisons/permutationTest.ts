@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
@@ -7,9 +8,9 @@ import { type CaseList, pairedValues } from './pairedValues'
 
 export interface PermutationTestOptions {
   /** Sign vectors drawn. Default 9999. */
-  readonly permutations?: number
+  readonly permutations?: Whole
   /** Default 1. */
-  readonly seed?: number
+  readonly seed?: Whole
   /** All 2ⁿ sign vectors, or drawn ones. Default: all up to 12 cases. */
   readonly method?: 'drawn' | 'exact'
 }
@@ -21,8 +22,8 @@ export interface PermutationTest {
   readonly less: number
   readonly method: 'drawn' | 'exact'
   /** Sign vectors looked at. */
-  readonly permutations: number
-  readonly pairs: number
+  readonly permutations: Whole
+  readonly pairs: Whole
 }
 
 const EXACT_UP_TO = 12

@@ -1,11 +1,12 @@
+import type { Whole } from '../../contract'
 import { binomialBelow } from '../../kernels/distributions/binomialBelow'
 import { type CaseList, pairedValues } from './pairedValues'
 
 export interface SignTest {
   /** Cases with a above b, below it, and equal to it up to 1e-12·max(1, |a|, |b|), the size of rounding. */
-  readonly above: number
-  readonly below: number
-  readonly equal: number
+  readonly above: Whole
+  readonly below: Whole
+  readonly equal: Whole
   /** Two-sided, exact; 1 where all cases are equal. */
   readonly p: number
 }

@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
@@ -13,10 +14,10 @@ export interface BlobOptions {
 /** The ranks of one algorithm. */
 export interface RankBlobs {
   /** Index of the algorithm, and its full rank. */
-  readonly algorithm: number
+  readonly algorithm: Whole
   readonly rank: number
   /** A blob for each rank that occurs, ascending; its area is proportional to `percent`. */
-  readonly blobs: { readonly rank: number; readonly count: number; readonly percent: number }[]
+  readonly blobs: { readonly rank: number; readonly count: Whole; readonly percent: number }[]
   /** The cross, and the ends of the bar. */
   readonly median: number
   readonly low: number

@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { quantileSorted } from '../../kernels/statistics/quantile'
 import type { CaseValues } from '../caseValues'
@@ -5,9 +6,9 @@ import { type FigureOptions, figureTable } from './figureTable'
 
 export interface BoxPlotBox {
   /** Index of the algorithm. */
-  readonly algorithm: number
+  readonly algorithm: Whole
   /** The values that are there, with the index of their case. */
-  readonly dots: { readonly case: number; readonly value: number }[]
+  readonly dots: { readonly case: Whole; readonly value: number }[]
   /** Quartiles by linear interpolation. */
   readonly q1: number
   readonly median: number

@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import type { CaseValues } from '../caseValues'
 import { caseRanks, type FigureOptions, figureTable } from './figureTable'
@@ -8,9 +9,9 @@ export interface HeatmapData {
   /** The ranks that occur, ascending. */
   readonly ranks: number[]
   /** `counts[algorithm][index in ranks]`, algorithms in input order: the number of cases. */
-  readonly counts: number[][]
+  readonly counts: Whole[][]
   /** Number of cases: the upper end of the colour scale, which begins at 0. */
-  readonly cases: number
+  readonly cases: Whole
 }
 
 /**

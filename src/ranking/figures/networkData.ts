@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import { rankingDistances } from '../tasks/clusterTasks'
@@ -5,9 +6,9 @@ import { rankMatrix } from '../tasks/rankMatrix'
 
 export interface NetworkData {
   /** A task and the index of the algorithm that alone ranks first in it, or null where several do. */
-  readonly nodes: { readonly task: string; readonly winner: number | null }[]
+  readonly nodes: { readonly task: string; readonly winner: Whole | null }[]
   /** Every two tasks (indices of `nodes`): the distance of their rankings, and the length of the edge, ceil(1.05^distance). */
-  readonly edges: { readonly from: number; readonly to: number; readonly distance: number; readonly length: number }[]
+  readonly edges: { readonly from: Whole; readonly to: Whole; readonly distance: number; readonly length: number }[]
 }
 
 /**

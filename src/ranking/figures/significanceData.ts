@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import type { CaseValues, MissingValues } from '../caseValues'
@@ -17,9 +18,9 @@ export interface SignificanceData extends PairTests {
   /** Indices of the algorithms by full rank, equal ranks in input order. */
   readonly order: number[]
   /** `map[x][y]`, x and y in `order`: 1 where the algorithm on the horizontal axis is significantly better than the one on the vertical axis. */
-  readonly map: number[][]
+  readonly map: Whole[][]
   /** The algorithms by rising number of others that they do not beat, then of others that beat them, then by full rank. */
-  readonly orderedByTests: number[]
+  readonly orderedByTests: Whole[]
 }
 
 /**

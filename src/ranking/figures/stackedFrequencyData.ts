@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import { rankMatrix } from '../tasks/rankMatrix'
@@ -13,10 +14,10 @@ export interface SampledTask {
 export interface RankFrequency {
   readonly task: string
   /** Index of the algorithm. */
-  readonly algorithm: number
+  readonly algorithm: Whole
   readonly rank: number
   /** Number of samples, and its share of all samples of the algorithm over all tasks. */
-  readonly count: number
+  readonly count: Whole
   readonly percent: number
   /** Whether it is the rank of all cases, where a dotted line stands. */
   readonly full: boolean

@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { quantileSorted } from '../../kernels/statistics/quantile'
@@ -6,12 +7,12 @@ import { valuesOrNaN } from '../valueOrNaN'
 
 export interface ViolinOptions {
   /** Number of points at which the density is computed. Default 101. */
-  readonly points?: number
+  readonly points?: Whole
 }
 
 export interface ViolinData {
   /** Values that are there. */
-  readonly used: number
+  readonly used: Whole
   readonly mean: number
   readonly median: number
   readonly q25: number

@@ -1,9 +1,10 @@
+import type { Whole } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { rankMatrix } from '../tasks/rankMatrix'
 
 export interface WinnerData {
   /** Number of samples in which no other algorithm ranks better, and its share; algorithms that tie all count. */
-  readonly counts: number[]
+  readonly counts: Whole[]
   readonly shares: number[]
 }
 

@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
@@ -13,7 +14,7 @@ export interface ClusterIntervalOptions extends IntervalOptions<ResamplingMethod
 }
 
 export interface ClusterInterval extends Interval {
-  readonly patients: number
+  readonly patients: Whole
   /** One-way intraclass correlation of the images of a patient. */
   readonly intraclassCorrelation: number
   /** 1 + (mean number of images − 1)·correlation: by this the variance grows against independent images. */

@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { normalQuantile } from '../../kernels/distributions/normalQuantile'
@@ -21,8 +22,8 @@ export interface AucComparison {
   readonly low: number
   readonly high: number
   /** Cases with both scores, and those without. */
-  readonly cases: number
-  readonly missing: number
+  readonly cases: Whole
+  readonly missing: Whole
 }
 
 /**

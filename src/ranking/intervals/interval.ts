@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import type { OptionTable } from '../../errors/checkOptions'
 import type { BootstrapOptions } from '../bootstrap'
 import type { IntervalMethod } from '../statisticSheets'
@@ -12,14 +13,14 @@ export interface Interval {
   /** The method that found the ends, also where it was chosen by default. */
   readonly method: IntervalMethod
   /** Number of cases with a value, and of those without. */
-  readonly cases: number
-  readonly missing: number
+  readonly cases: Whole
+  readonly missing: Whole
   /** Standard deviation of the resampled values (divisor B − 1), or the standard error of the formula; NaN without one. */
   readonly standardError: number
   /** Resamples drawn (0 without resampling), those of them in which the statistic is undefined, and the seed (null without one). */
-  readonly samples: number
-  readonly undefinedSamples: number
-  readonly seed: number | null
+  readonly samples: Whole
+  readonly undefinedSamples: Whole
+  readonly seed: Whole | null
   readonly warnings: readonly StatisticsWarning[]
 }
 

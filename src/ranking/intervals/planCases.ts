@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { studentQuantile } from '../../kernels/distributions/studentQuantile'
@@ -9,11 +10,11 @@ import { farthest } from './statisticsWarnings'
 
 export interface CasePlan {
   /** Number of cases for the half-width: ⌈(t·sd/half-width)²⌉, t at 0.975 with n − 1 degrees; NaN below two cases. */
-  readonly neededCases: number
+  readonly neededCases: Whole
   /** Smallest and largest mean without one case. */
   readonly leaveOneOut: readonly [number, number]
   /** Position of the case farthest from the mean, the first of equals; null without a value. */
-  readonly mostInfluential: number | null
+  readonly mostInfluential: Whole | null
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
@@ -32,11 +33,7 @@ export interface ProportionIntervalOptions {
  * low.toFixed(3) // → 0.596
  * high.toFixed(3) // → 0.982
  */
-export function proportionInterval(
-  successes: number,
-  trials: number,
-  options: ProportionIntervalOptions = {},
-): Interval {
+export function proportionInterval(successes: Whole, trials: Whole, options: ProportionIntervalOptions = {}): Interval {
   checkOptions('proportionInterval', options, { method: 'string', level: 'number or NaN' })
   const whole = Number.isInteger(successes) && Number.isInteger(trials)
   if (!(whole && successes >= 0 && successes <= trials))

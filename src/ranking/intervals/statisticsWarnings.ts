@@ -1,5 +1,6 @@
 /** Warnings that stand beside a figure. */
 
+import type { Whole } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { argsort } from '../../kernels/sorting/argsort'
 import { numpyMean } from '../../python/numpyMean'
@@ -54,8 +55,8 @@ export interface StatisticsFacts {
   readonly images?: number
   readonly clusterResampling?: boolean
   /** Of a proportion. */
-  readonly successes?: number
-  readonly trials?: number
+  readonly successes?: Whole
+  readonly trials?: Whole
   /** Numbers of cases of the two classes. */
   readonly positives?: number
   readonly negatives?: number

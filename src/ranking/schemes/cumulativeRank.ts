@@ -1,5 +1,6 @@
 /** Cumulative ranks with a permutation test, as BraTS, FeTS and ISLES rank. */
 
+import type { Whole } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
@@ -17,9 +18,9 @@ export interface CumulativeRankOptions {
   /** Ranks of equal values in a case. Default `average`. */
   readonly ties?: RankTies
   /** Number of permutations of each pair of teams; 0 for no test. Default 100000. */
-  readonly permutations?: number
+  readonly permutations?: Whole
   /** The generator of pair t, counted from 0 row after row, has the seed `seed` + t. Default 1. */
-  readonly seed?: number
+  readonly seed?: Whole
 }
 
 export interface CumulativeRank {

@@ -1,5 +1,6 @@
 /** Scores from significant wins, combined by the geometric mean, as Learn2Reg ranks. */
 
+import type { Whole } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
@@ -16,7 +17,7 @@ export interface RankScoreOptions {
 
 export interface RankScore {
   /** `wins[metric][team]`: number of others that the team is significantly better than. */
-  readonly wins: number[][]
+  readonly wins: Whole[][]
   /** `scores[metric][team]`: 0.1 for the fewest wins to 1 for the most, evenly spaced, equal ones at the mean. */
   readonly scores: number[][]
   /** Geometric mean of the scores. */

@@ -1,5 +1,6 @@
 /** Ranks by the number of significant wins, as the Medical Segmentation Decathlon ranks. */
 
+import type { Whole } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
@@ -21,7 +22,7 @@ export interface MetricWins {
   /** `p[i][j]`: one-sided p that i is better than j; NaN on the diagonal. */
   readonly p: number[][]
   /** Number of others with p below alpha. */
-  readonly wins: number[]
+  readonly wins: Whole[]
   /** Ranks by wins, equal ones at the mean of their places. */
   readonly ranks: number[]
 }

@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { argsort } from '../../kernels/sorting/argsort'
 import type { AgreementSummary } from '../bootstrap'
@@ -6,7 +7,7 @@ import type { TaskBootstrap } from './bootstrapTasks'
 export interface AgreementRow extends AgreementSummary {
   readonly task: string
   /** Samples without a defined tau. */
-  readonly undefinedSamples: number
+  readonly undefinedSamples: Whole
 }
 
 /**

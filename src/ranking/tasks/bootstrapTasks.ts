@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
@@ -15,7 +16,7 @@ export interface BootstrapTasksOptions
   extends Omit<BootstrapRankingOptions, 'indices' | keyof ToolkitOptions>,
     ToolkitOptions {
   /** Cases of each sample by task, instead of drawing them. */
-  readonly indices?: Readonly<Record<string, readonly (readonly number[])[]>>
+  readonly indices?: Readonly<Record<string, readonly (readonly Whole[])[]>>
 }
 
 export interface TaskBootstrap extends BootstrapRanking {

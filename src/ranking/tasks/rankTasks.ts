@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { caseRows, type MissingValues, requireNoneMissing } from '../caseValues'
@@ -22,8 +23,8 @@ export interface TaskRanking extends RankedAlgorithms {
   readonly task: string
   readonly algorithms: readonly string[]
   /** Number of cases and of missing values. */
-  readonly cases: number
-  readonly missing: number
+  readonly cases: Whole
+  readonly missing: Whole
   /** Indices of the algorithms by rising rank, equal ranks in input order. */
   readonly order: number[]
 }

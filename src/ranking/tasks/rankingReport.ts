@@ -1,3 +1,4 @@
+import type { Whole } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
@@ -41,8 +42,8 @@ export interface ReportedAlgorithm {
 
 export interface ReportedTask {
   readonly task: string
-  readonly cases: number
-  readonly missing: number
+  readonly cases: Whole
+  readonly missing: Whole
   /** By rank. */
   readonly algorithms: readonly ReportedAlgorithm[]
   /** Kendall's tau-b of the resamples with the full ranking; null for a task that is not resampled. */
