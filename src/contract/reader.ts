@@ -36,6 +36,7 @@ export interface AnyImage extends Volume {
     | 'npz'
     | 'dicom'
     | 'dicom-series'
+    | 'zarr'
   /** The axis of `shape` that holds channels (4-D NIfTI, vector pixels, layers of segments, colours), always the last; null: none. */
   readonly channelAxis: number | null
   /** Whether the channels are colours of a picture. */
@@ -55,6 +56,8 @@ export interface AnyImage extends Volume {
     readonly segments: readonly { readonly name: string; readonly layer: number; readonly value: number }[]
     readonly offset?: readonly number[]
   }
+  /** Labels that lie beside an image of OME-Zarr, which is no label map then; absent: none. */
+  readonly labelsBeside?: readonly string[]
   /** The contours of a structure set of radiotherapy (RTSTRUCT), which become masks on a grid; the image itself has no voxels then. */
   readonly contours?: StructureSet
 }
@@ -117,6 +120,7 @@ export interface ReaderResult {
   /** A DICOM segmentation. */
   dicom_seg: Volume
   tifffile: NdArray
+  ome_zarr: NdArray
   pil: NdArray
   cellmask: NdArray<Int32Array>
   gray: NdArray<Float32Array>

@@ -5,6 +5,7 @@ import { isAnalyze } from './analyze/isAnalyze'
 import { isDicom } from './dicom/isDicom'
 import { isDicomArchive } from './dicom/isDicomArchive'
 import { lastSuffix } from './lastSuffix'
+import { isZarrArchive } from './zarr/isZarrArchive'
 
 export type FileFormat =
   | 'nifti1'
@@ -19,6 +20,7 @@ export type FileFormat =
   | 'bmp'
   | 'npy'
   | 'dicom'
+  | 'zarr'
   | 'json'
   | 'yaml'
   | 'csv'
@@ -50,6 +52,7 @@ export function detectFormat(bytes: Uint8Array, name = ''): FileFormat | null {
   if (/^n[+i]2\0$/.test(head.slice(4, 8))) return 'nifti2'
   if (bytes.length >= 348 && /^n[+i]1\0$/.test(asciiAt(bytes, 344, 4))) return 'nifti1'
   if (head.startsWith('\x1f\x8b')) return niftiGzName.test(name) ? 'nifti1' : mghName.test(name) ? 'mgh' : null
+  if (isZarrArchive(bytes)) return 'zarr'
   if (isDicom(bytes) || isDicomArchive(bytes)) return 'dicom'
   const start = asciiAt(bytes, 0, 512)
   if (META_KEY.test(start)) return 'metaimage'

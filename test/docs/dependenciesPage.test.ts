@@ -15,7 +15,7 @@ const loading: Readonly<Record<string, RegExp>> = {
   'src/cli/header': /`medgrade inspect --header`/,
   'src/node/images': /first picture of a report/,
   'src/formats/dicom': /first DICOM/,
-  'src/formats/tiff': /first such strip/,
+  'src/formats/zstandard': /first such strip or chunk/,
   'src/challenges/own': /first formula/,
   'src/reporting/figures': /first figure/,
   'src/cli': /by the command$/,

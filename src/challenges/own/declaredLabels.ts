@@ -102,6 +102,7 @@ function settingOf({ reader, meaning }: LabelSlot): PairSide['setting'] {
 const formatOf: Readonly<Partial<Record<ReaderName, ReadArray['format']>>> = {
   npy: 'npy',
   tifffile: 'tiff',
+  ome_zarr: 'zarr',
   cellmask: 'png',
   gray: 'png',
   pil: 'png',

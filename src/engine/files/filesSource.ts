@@ -11,7 +11,7 @@ export type FileContent = ArrayBufferView | ArrayBuffer | Blob | string
 export type FileEntries = ReadonlyMap<string, FileContent> | Readonly<Record<string, FileContent>>
 
 /**
- * A {@link Source} of files by path. Texts are encoded as UTF-8; a folder of DICOM slices is read as an archive of them.
+ * A {@link Source} of files by path. Texts are encoded as UTF-8; a folder of DICOM slices or of Zarr is read as an archive of them.
  *
  * @throws MedgradeError `path-escape` from every method for a path that leaves the folder, `not-found` from `read` for an absent file.
  * @example
@@ -25,8 +25,8 @@ export function filesSource(files: FileEntries): Source {
   const source: Source = {
     async read(path, signal) {
       const content = byPath.get(insidePath(path))
-      const series = content === undefined ? await seriesIn(source, path, signal) : null
-      if (series) return series
+      const image = content === undefined ? await imageIn(source, path, signal) : null
+      if (image) return image
       if (content === undefined) throw new MedgradeError('not-found', `File not found: ${path}`, { file: path })
       return bytesOf(content)
     },
@@ -49,9 +49,9 @@ export function filesSource(files: FileEntries): Source {
 }
 
 /** Loaded for a folder only: most pages have none. */
-async function seriesIn(source: Source, path: string, signal?: AbortSignal): Promise<Uint8Array | null> {
-  const { packedSeries } = await import('../../formats/dicom/packedSeries')
-  return packedSeries(source, path, signal)
+async function imageIn(source: Source, path: string, signal?: AbortSignal): Promise<Uint8Array | null> {
+  const { packedFolder } = await import('../../formats/packedFolder')
+  return packedFolder(source, path, signal)
 }
 
 /** The source itself, or {@link filesSource} of files by path. */

@@ -14,7 +14,7 @@ import { arraySummary, type JsonNumber } from '../report/arraySummary'
 import { toReportError } from '../report/toReportError'
 
 export interface InspectOptions extends ReadOptions {
-  /** Default, by format: sitk, nibabel (NIfTI-2), dicom, tifffile, pil, npy, json, edges (YAML), text; a CSV file is read as a table. */
+  /** Default, by format: sitk, nibabel (NIfTI-2), dicom, ome_zarr, tifffile, pil, npy, json, edges (YAML), text; a CSV file is read as a table. */
   readonly reader?: ReaderName
   /** Lower-case hexadecimal SHA-256. */
   readonly hash: (bytes: Uint8Array) => string | Promise<string>
@@ -65,6 +65,7 @@ const DEFAULT_READER: Readonly<Record<FileFormat, ReaderName | 'csv'>> = {
   bmp: 'pil',
   npy: 'npy',
   dicom: 'dicom',
+  zarr: 'ome_zarr',
   json: 'json',
   yaml: 'edges',
   csv: 'csv',

@@ -7,12 +7,12 @@ import { type FileInput, noReader, openInput, type ReadOptions, readOptionsTable
 export type ImageReaderName = ReaderOf<'image'>
 
 export interface ReadImageOptions extends ReadOptions {
-  /** Which library's reading rules to follow. Default, by content: 'tifffile' for TIFF, 'npy' for NPY, 'pil' for PNG, JPEG and BMP. */
+  /** Which library's reading rules to follow. Default, by content: 'tifffile' for TIFF, 'npy' for NPY, 'ome_zarr' for OME-Zarr, 'pil' for PNG, JPEG and BMP. */
   readonly reader?: ImageReaderName
 }
 
 /**
- * Reads a TIFF, PNG, JPEG, BMP or NPY file; shape [rows, columns] or [rows, columns, channels], pages in front.
+ * Reads a TIFF, PNG, JPEG, BMP or NPY file, or an OME-Zarr image in a ZIP archive; shape [rows, columns] or [rows, columns, channels], pages in front.
  *
  * @throws MedgradeError `not-found`, `empty`, `bad-magic`, `bad-header`, `truncated`, `corrupt`, `too-large`, `wrong-format`, `unsupported`, `bad-argument`
  *   for another reader.
@@ -29,6 +29,7 @@ export async function readImage(input: FileInput, options: ReadImageOptions = {}
   const format = detectFormat(bytes, context.name)
   if (format === 'tiff') return readers.tifffile(bytes, context)
   if (format === 'npy') return readers.npy(bytes, context)
+  if (format === 'zarr') return readers.ome_zarr(bytes, context)
   if (format === null || format === 'png' || format === 'jpeg' || format === 'bmp') return readers.pil(bytes, context)
-  throw noReader(context.name, format, 'a picture (TIFF, PNG, JPEG, BMP or NPY)')
+  throw noReader(context.name, format, 'a picture (TIFF, PNG, JPEG, BMP, NPY or OME-Zarr)')
 }

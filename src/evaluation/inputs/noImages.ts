@@ -37,7 +37,7 @@ export async function noImages(
     ways.flatMap(([ending, kind, way]) => (ending.test(name) ? [{ name, kind, way }] : [])),
   )[0]
   const plain = names.length === 0 ? 'an empty folder' : `no image among ${nameList(names)}`
-  const images = 'NIfTI, Analyze, MGH, NRRD, MetaImage, PNG, TIFF, BMP, NPY, NPZ or DICOM SEG'
+  const images = 'NIfTI, Analyze, MGH, NRRD, MetaImage, PNG, TIFF, BMP, NPY, NPZ, OME-Zarr or DICOM SEG'
   return known
     ? refusal('wrong-format', what, `${known.kind} (${known.name})`, `${images}; ${known.way}`)
     : refusal('not-found', what, plain, images)

@@ -32,7 +32,8 @@ export interface OpenArrayOptions {
   readonly shape?: readonly number[] | undefined
 }
 
-const images = 'a volume (NIfTI, Analyze, MGH, NRRD, MetaImage, DICOM SEG), a picture (PNG, TIFF, JPEG, BMP) or NPY'
+const images =
+  'a volume (NIfTI, Analyze, MGH, NRRD, MetaImage, DICOM SEG), a picture (PNG, TIFF, JPEG, BMP), NPY or OME-Zarr'
 const pictureFormats: readonly (FileFormat | null)[] = ['png', 'jpeg', 'bmp', 'tiff']
 
 /**

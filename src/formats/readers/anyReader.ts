@@ -50,6 +50,7 @@ export const anyReader: Reader<AnyImage> = async (bytes, context) => {
     return pictureImage(await pilReader(bytes, context), format)
   if (format === 'npy') return arrayImage(filled(await npyReader(bytes, context), context.name), 'npy')
   if (format === 'dicom') return dicomImage(bytes, context)
+  if (format === 'zarr') return zarrImageOf(bytes, context)
   if (isNpz) {
     const isNamedNpz = /\.npz$/i.test(context.name)
     const { key, ...array } = await readNpz(bytes, context).catch((error: unknown) => {
@@ -72,6 +73,17 @@ async function dicomImage(bytes: Uint8Array, context: ReadContext): Promise<AnyI
   return volumeImage(await readDicomSeries(parts.images, context), 'dicom-series')
 }
 
+async function zarrImageOf(bytes: Uint8Array, context: ReadContext): Promise<AnyImage> {
+  const { archivedZarr } = await import('../zarr/zarrImage')
+  const { place, labels, ...array } = await archivedZarr(bytes, context)
+  const image = pictureImage(filled(array, context.name), 'zarr')
+  return {
+    ...image,
+    ...(place ? { origin: [...place].reverse() } : {}),
+    ...(labels.length > 0 ? { labelsBeside: labels } : {}),
+  }
+}
+
 /** NumPy saves arrays without elements, which are no image. */
 function filled<A extends NdArray>(array: A, file: string): A {
   if (array.shape.includes(0))
@@ -81,7 +93,7 @@ function filled<A extends NdArray>(array: A, file: string): A {
 
 /** Names what the file is, with the way to convert it. */
 function refuseContent(bytes: Uint8Array, file: string): never {
-  const expected = 'NIfTI, Analyze, MGH, NRRD, MetaImage, PNG, TIFF, BMP, NPY, NPZ or DICOM'
+  const expected = 'NIfTI, Analyze, MGH, NRRD, MetaImage, PNG, TIFF, BMP, NPY, NPZ, OME-Zarr or DICOM'
   const found = (what: string, way: string) => refuse('wrong-format', 'image', what, `${expected}; ${way}`, { file })
   if (bytes.length === 0) refuse('empty', 'image', '0 bytes', expected, { file })
   const strange = strangeContent(bytes, file)

@@ -12,6 +12,8 @@ export const readerWords: Readonly<Record<ReaderName, string>> = {
   dicom: 'DICOM images of a series, alone or zipped, as SimpleITK reads them, and segmentations; axes z, y, x',
   dicom_seg: 'DICOM segmentations as highdicom reads them; axes z, y, x',
   tifffile: 'TIFF as tifffile reads it; pages, rows, columns, channels',
+  ome_zarr:
+    'OME-Zarr and Zarr, a folder or a ZIP archive, as zarr-python and ome-zarr-py read them; the axes of the array',
   pil: 'PNG, JPEG, BMP, TIFF as Pillow reads them; rows, columns, channels',
   cellmask: 'masks of cells as NeurIPS CellSeg reads them; rows, columns',
   gray: 'pictures as grey values; rows, columns',

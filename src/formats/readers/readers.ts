@@ -43,6 +43,10 @@ export const readerSheets = {
     gives: 'image',
     load: async () => (await import('./tifffileReader')).tifffileReader,
   },
+  ome_zarr: {
+    gives: 'image',
+    load: async () => (await import('./omeZarrReader')).omeZarrReader,
+  },
   pil: {
     gives: 'image',
     load: async () => (await import('./pilReader')).pilReader,

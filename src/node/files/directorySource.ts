@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import type { Source } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
-import { packedSeries } from '../../formats/dicom/packedSeries'
+import { packedFolder } from '../../formats/packedFolder'
 import { fileHash } from './fileHash'
 import { type FoundFile, fileLookup } from './fileLookup'
 import { identityOf } from './filesOf'
@@ -21,7 +21,7 @@ export interface DirectorySourceOptions {
 }
 
 /**
- * The files below a folder as a {@link Source}; a folder of DICOM slices is read as an archive of them. By default a path that leaves the folder, also by a link, is refused, as it could name the answers.
+ * The files below a folder as a {@link Source}; a folder of DICOM slices or of Zarr is read as an archive of them. By default a path that leaves the folder, also by a link, is refused, as it could name the answers.
  *
  * @throws MedgradeError from its methods: `path-escape`, `not-found`, `unreadable`, `machine-failed`.
  * @example
@@ -50,8 +50,8 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
         // `at` has no links; one that has replaced the file since is not followed.
         return await readLocalFile(at, { name: path, status, follow: links === 'anywhere', signal })
       } catch (error) {
-        const series = isFolderError(error) ? await packedSeries(source, path, signal) : null
-        if (series) return series
+        const image = isFolderError(error) ? await packedFolder(source, path, signal) : null
+        if (image) return image
         throw readFailure(error, path)
       }
     },

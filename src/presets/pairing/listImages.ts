@@ -1,10 +1,15 @@
 import type { Source } from '../../contract'
 import { isMedgradeError } from '../../errors/MedgradeError'
-import { isSeriesFolder } from '../../formats/dicom/isSeriesFolder'
+import { isImageFolder } from '../../formats/isImageFolder'
 import { compareCodePoints } from '../../python/compareCodePoints'
 
 /** Endings of images, the longest first. */
 const endings = [
+  '.ome.zarr.zip',
+  '.ome.zarr',
+  '.zarr.zip',
+  '.zarr',
+  '.ozx',
   '.seg.nrrd',
   '.nii.gz',
   '.nii',
@@ -43,9 +48,9 @@ export function withoutImageEnding(path: string): string {
   return path.slice(0, path.length - imageEnding(path).length)
 }
 
-/** Every image below the root, by path in code-point order; a folder of DICOM slices is one image. Hidden files and folders are left out. */
+/** Every image below the root, by path in code-point order; a folder of DICOM slices or of Zarr is one image. Hidden files and folders are left out. */
 export function listImages(source: Source): Promise<string[]> {
-  return listFiles(source, { isWanted: (name) => imageEnding(name) !== '', isWhole: isSeriesFolder })
+  return listFiles(source, { isWanted: (name) => imageEnding(name) !== '', isWhole: isImageFolder })
 }
 
 export interface WantedFiles {

@@ -95,6 +95,9 @@ function withoutFront(image: AnyImage, hasChannels: boolean): AnyImage {
 /** Names and argmax are about channels. */
 const byUser = ({ channels, activation }: AxisSetting) => channels !== null || activation !== null
 
+/** Formats with x last, which images have first. */
+const isTurned = (format: AnyImage['format']) => format === 'tiff' || format === 'zarr'
+
 const rolesOf = ({ axes, shape }: AnyImage): AxisRole[] => shape.map((_, axis) => axes?.[axis] ?? 'unstated')
 
 /** The axis of the image for one in the order of the file. */
@@ -102,7 +105,7 @@ function ourAxis({ format, shape }: AnyImage, axis: number, file: string): numbe
   const rank = shape.length
   if (!(Number.isInteger(axis) && axis >= 0 && axis < rank))
     refuse('bad-argument', '--channel-axis', axis, `0 to ${rank - 1}, an axis of the file`, { file })
-  return format === 'tiff' ? rank - 1 - axis : axis
+  return isTurned(format) ? rank - 1 - axis : axis
 }
 
 function movedLast(image: AnyImage, axis: number): AnyImage {
@@ -172,8 +175,8 @@ function requireLastChannels({ shape, format }: AnyImage, { channels, activation
   const last = shape.at(-1)!
   const isFirst = first <= shortAxis && shape.slice(1).every((size) => size > first)
   if (!isFirst || channels?.length === last) return
-  const axis = format === 'tiff' ? shape.length - 1 : 0
-  const other = format === 'tiff' ? 0 : shape.length - 1
+  const axis = isTurned(format) ? shape.length - 1 : 0
+  const other = isTurned(format) ? 0 : shape.length - 1
   // Only formats of volumes have frames behind the axes of space.
   const isArray = format === 'npy' || format === 'npz'
   const why = (activation ?? channels) || isArray ? 'channels' : 'channels or frames'

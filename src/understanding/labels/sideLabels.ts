@@ -50,12 +50,24 @@ interface Reading {
 export function sideLabels(raw: AnyImage, setting: SideSetting, file: string): SideLabels {
   if (raw.contours) return contourLabels(raw.contours, setting.contours)
   requireReal(raw, file)
+  if (raw.labelsBeside) refuseBeside(raw.labelsBeside, file)
   const { array: image, note } = upright(raw, setting)
   const axes = imageAxes(image, setting, file)
   const size = voxelSize(axes.image, setting.spacing, file, setting.reader)
   const labels = labelsOf(axes, size, setting, file)
   const notes = [...(note === null ? [] : [note]), ...size.notes]
   return notes.length > 0 ? { ...labels, notes: [...notes, ...labels.notes] } : labels
+}
+
+/** The intensities of an image are no labels where labels lie beside it. */
+function refuseBeside(labels: readonly string[], file: string): never {
+  return refuse(
+    'bad-input',
+    'label map',
+    `an image with labels: ${labels.join(', ')}`,
+    `one of them, ${file}/labels/${labels[0]}, or ${file}/0 for the image itself`,
+    { file },
+  )
 }
 
 /** Pictures as people see them; a reader that the user named keeps what is stored. */

@@ -47,7 +47,7 @@ export function alignSides<S extends LabelGrid>(
   })
 }
 
-const pictures: ReadonlySet<string | undefined> = new Set(['png', 'tiff', 'bmp', 'jpeg'])
+const pictures: ReadonlySet<string | undefined> = new Set(['png', 'tiff', 'bmp', 'jpeg', 'zarr'])
 const arrays: ReadonlySet<string | undefined> = new Set(['npy', 'npz'])
 
 /** Whether one side is a picture, whose arrays have rows first, and the other an array, which says nothing of its order. */

@@ -1,0 +1,32 @@
+import { refuse } from '../../errors/refuse'
+import { storedZip } from '../zip/storedZip'
+import { type LevelSetting, openMultiscale } from './openMultiscale'
+import { selectionFile } from './packedSelection'
+import { chunkFiles } from './readRegion'
+import type { ZarrStore } from './zarrStore'
+
+/**
+ * The metadata and the chunks of one resolution as an archive, which is read as the image.
+ *
+ * @throws MedgradeError as `openMultiscale`; `too-large` for more than `maxBytes` of the store.
+ */
+export async function packedZarr(store: ZarrStore, setting: LevelSetting): Promise<Uint8Array> {
+  const files: { readonly name: string; readonly bytes: Uint8Array }[] = [
+    { name: selectionFile, bytes: new TextEncoder().encode(JSON.stringify(setting)) },
+  ]
+  let room = store.maxBytes
+  const keep = async (name: string): Promise<Uint8Array | null> => {
+    const bytes = await store.read(name)
+    if (bytes === null) return null
+    room -= bytes.length
+    if (room < 0)
+      refuse('too-large', 'chunks', `more than ${store.maxBytes} bytes`, 'another level, by --level', {
+        file: store.name,
+      })
+    files.push({ name, bytes })
+    return bytes
+  }
+  const { array } = await openMultiscale({ ...store, read: keep }, setting)
+  for (const name of chunkFiles(store, array)) await keep(name)
+  return storedZip(files)
+}

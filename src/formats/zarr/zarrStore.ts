@@ -1,0 +1,54 @@
+import type { ReadContext, Source } from '../../contract'
+import { isMedgradeError } from '../../errors/MedgradeError'
+import { zipContent } from '../zip/zipContent'
+import { zipEntries } from '../zip/zipEntries'
+
+/** The files of a Zarr hierarchy by their paths below its root. */
+export interface ZarrStore {
+  /** Named in errors. */
+  readonly name: string
+  readonly maxBytes: number
+  /** null: there is no such file. */
+  read(path: string): Promise<Uint8Array | null>
+}
+
+const metadataNames = ['zarr.json', '.zgroup', '.zattrs', '.zarray'] as const
+
+/** The hierarchy in an archive: that of the metadata with the shortest path. */
+export function archiveStore(bytes: Uint8Array, { name, maxBytes }: Pick<ReadContext, 'name' | 'maxBytes'>): ZarrStore {
+  const entries = new Map(zipEntries(bytes, name).map((entry) => [entry.name, entry]))
+  const roots = [...entries.keys()].flatMap((path) => {
+    const file = metadataNames.find((one) => path === one || path.endsWith(`/${one}`))
+    return file === undefined ? [] : [path.slice(0, path.length - file.length)]
+  })
+  const root = roots.reduce((best, one) => (one.length < best.length ? one : best), roots[0] ?? '')
+  return {
+    name,
+    maxBytes,
+    async read(path) {
+      const entry = entries.get(root + path)
+      return entry === undefined ? null : zipContent(bytes, entry, { name, maxBytes })
+    },
+  }
+}
+
+/** The hierarchy in a folder. */
+export function folderStore(
+  source: Pick<Source, 'exists' | 'read'>,
+  folder: string,
+  { maxBytes, signal }: { readonly maxBytes: number; readonly signal?: AbortSignal | undefined },
+): ZarrStore {
+  return {
+    name: folder,
+    maxBytes,
+    async read(path) {
+      const file = folder === '' ? path : `${folder}/${path}`
+      try {
+        return (await source.exists(file)) ? await source.read(file, signal) : null
+      } catch (error) {
+        if (isMedgradeError(error, 'not-found')) return null
+        throw error
+      }
+    },
+  }
+}
