@@ -68,6 +68,7 @@ export function addTables(program: Command): void {
 async function tablesCommand(given: readonly string[], flags: TablesFlags): Promise<number> {
   const { resultTable } = await import('../../reporting/tables/resultTable')
   const { formatTable } = await import('../../reporting/tables/formatTable')
+  const { tableCsv } = await import('../../reporting/tables/tableCsv')
   const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
   const suffix = suffixes.get(flags.format)
   if (suffix === undefined)
@@ -80,7 +81,8 @@ async function tablesCommand(given: readonly string[], flags: TablesFlags): Prom
   if (!flags.quiet) sayMissing(reports)
   const agents = flags.agents?.split(',') ?? distinct(reports, 'agent')
   for (const { name, spec, reports: own } of await specsOf(flags, reports, agents)) {
-    const text = formatTable(await resultTable(spec, own), flags.format as TableFormat)
+    const table = await resultTable(spec, own)
+    const text = flags.format === 'csv' ? tableCsv(table) : formatTable(table, flags.format as TableFormat)
     if (flags.out === undefined) await print(text.replace(/\n$/, ''))
     else {
       const path = `${flags.out.replace(/\/+$/, '')}/${name}.${suffix}`

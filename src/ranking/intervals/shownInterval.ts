@@ -1,16 +1,22 @@
+import { numpyStd } from '../../python/numpyStd'
+import { roundingSlack } from './bootstrapEnds'
 import type { Interval } from './interval'
 import { type MeanIntervalOptions, meanInterval } from './meanInterval'
-import type { ValueRange } from './rangeScale'
-import { LEAST_CASES, statisticsWarnings } from './statisticsWarnings'
+import { rangeScale, type ValueRange } from './rangeScale'
+import { LEAST_CASES, nearlyEqual, statisticsWarnings } from './statisticsWarnings'
 
 export interface ShownIntervalOptions extends MeanIntervalOptions {
   /** Names of the cases of the values, for the warnings. */
   readonly caseNames?: readonly string[]
 }
 
+/** So many standard errors from the mean an end is no longer told by the data: resamples without the few values that differ have almost no spread. */
+const MOST_ERRORS = 20
+
 /**
- * The interval of a mean as people are shown it, on a terminal, in a page and in a file: within the range of the metric, and without ends below ten cases, of
- * which no interval can be trusted. Values outside the range show that the metric is another one: then there is none.
+ * The interval of a mean as people are shown it, on a terminal, in a page and in a file: within the range of the metric. It has no ends below ten cases, of
+ * which no interval can be trusted, none of equal values, which say nothing of others, and none of values that are equal but for a few, where the resampled
+ * spread nearly vanishes. Its warnings tell the reason. Values outside the range show that the metric is another one: they have no range then.
  *
  * @param values missing ones are NaN.
  */
@@ -24,7 +30,30 @@ export function shownInterval(
   const resamples = samples > 0 ? { resamples: samples } : {}
   const facts = { values, statistic: 'mean', method, ...resamples }
   const interval = caseNames ? { ...found, warnings: statisticsWarnings({ ...facts, caseNames }) } : found
-  return interval.cases < LEAST_CASES ? { ...interval, low: Number.NaN, high: Number.NaN } : interval
+  if (interval.cases < LEAST_CASES || allEqual(values)) return withoutEnds(interval)
+  if (!unlikeEnds(values, interval, within ? range : [-Infinity, Infinity])) return interval
+  return { ...withoutEnds(interval), warnings: [...interval.warnings, nearlyEqual] }
+}
+
+const withoutEnds = (interval: Interval): Interval => ({ ...interval, low: Number.NaN, high: Number.NaN })
+
+/** Differences of numbers that were rounded differ in their last digits. */
+function allEqual(values: Float64Array): boolean {
+  const present = values.filter((value) => !Number.isNaN(value)).sort()
+  const [least = 0, most = 0] = [present[0], present.at(-1)]
+  return most - least <= roundingSlack(most)
+}
+
+/** Whether an end is too many standard errors from the mean, on the scale of the range, or at the mean: no resample lies on that side. */
+function unlikeEnds(values: Float64Array, { estimate, low, high }: Interval, range: ValueRange): boolean {
+  if (Number.isNaN(low)) return false
+  const present = values.filter((value) => !Number.isNaN(value))
+  const error = numpyStd(present, 1) / Math.sqrt(present.length)
+  const scale = rangeScale(range)
+  const place = (value: number) => scale?.to(value) ?? value
+  const most = MOST_ERRORS * error * (scale?.slope(estimate) ?? 1)
+  const lengths = [place(estimate) - place(low), place(high) - place(estimate)]
+  return lengths.some((length) => length > most || length <= roundingSlack(place(estimate)))
 }
 
 /** The range of the difference of two values of a metric; none of a metric without two bounds. */

@@ -14,6 +14,7 @@ export type StatisticsWarningCode =
   | 'few-cases'
   | 'small-sample-method'
   | 'all-equal'
+  | 'nearly-equal'
   | 'median-basic'
   | 'median-bca-ties'
   | 'values-pile-up'
@@ -70,6 +71,11 @@ export interface StatisticsFacts {
 
 /** With fewer cases no interval can be trusted. */
 export const LEAST_CASES = 10
+/** Of an interval that is not shown. */
+export const nearlyEqual: StatisticsWarning = {
+  code: 'nearly-equal',
+  text: 'No interval: but for a few, the values are nearly equal',
+}
 const tooNarrow: readonly unknown[] = ['percentile', 'basic', 'normal']
 const symmetric: readonly unknown[] = ['t', ...tooNarrow]
 

@@ -15,5 +15,7 @@ export function warnedInterval(interval: Interval, { kind, ...named }: WarnedVal
   const { method, samples } = interval
   const valueText = (value: number) => numberText(kind, value)
   const resamples = samples > 0 ? { resamples: samples } : {}
-  return { ...interval, warnings: statisticsWarnings({ ...named, method, valueText, ...resamples }) }
+  // Why there are no ends is known to the interval alone.
+  const reasons = interval.warnings.filter(({ code }) => code === 'nearly-equal')
+  return { ...interval, warnings: [...statisticsWarnings({ ...named, method, valueText, ...resamples }), ...reasons] }
 }

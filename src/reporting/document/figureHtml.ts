@@ -20,10 +20,17 @@ function numbersHtml(id: string, title: string, { columns, rows }: FigureTable):
   const numbers = columns.length > 2 && rows.every((row) => row.every((cell, i) => i === 0 || typeof cell !== 'string'))
   return html`<div class="scroll" role="region" tabindex="0" aria-labelledby="num-${id}-caption"><table id="num-${id}"${numbers ? html` class="numbers"` : null}>
 <caption id="num-${id}-caption">Numbers of the figure: ${title}</caption>
-<thead><tr>${columns.map((name) => html`<th scope="col">${breakable(name)}</th>`)}</tr></thead>
+<thead><tr>${columns.map((name, at) => html`<th scope="col"${ofNumbers(rows, at)}>${breakable(name)}</th>`)}</tr></thead>
 <tbody>
 ${rows.map((row) => html`<tr>${row.map((cell, i) => valueHtml(cell, numbers && i > 0, i === 0))}</tr>\n`)}</tbody>
 </table></div>`
+}
+
+/** The class of a column that holds numbers, and nothing else. */
+function ofNumbers(rows: FigureTable['rows'], at: number): Html | null {
+  const cells = rows.map((row) => row[at] ?? null)
+  const numbers = cells.some((cell) => typeof cell === 'number') && cells.every((cell) => typeof cell !== 'string')
+  return numbers ? html` class="n"` : null
 }
 
 function valueHtml(value: string | number | null, inNumbers: boolean, first: boolean): Html {

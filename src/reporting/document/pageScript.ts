@@ -17,6 +17,30 @@ const save = (name, text) => {
   URL.revokeObjectURL(link.href);
 };
 const headText = (th) => th.dataset.title || th.textContent;
+const numberOf = (text) => {
+  const plain = text.replace("\u2212", "-").replace(/ %$/, "").replace("\u221e", "inf");
+  return plain !== "" && (/^[-+]?inf$/.test(plain) || Number.isFinite(Number(plain))) ? plain : null;
+};
+/* What a cell of a column of numbers says: a number, the ends of its interval, a note where there is none. */
+const partsOf = (text) => {
+  const [, value, inside] = /^(.+?) \\((.*)\\)$/.exec(text) || [null, text, ""];
+  const ends = (given) => given.split(" to ").map(numberOf);
+  const [low, high] = ends(inside);
+  const alone = numberOf(value);
+  if (alone !== null) return low && high ? [alone, low, high, ""] : [alone, "", "", inside];
+  const [from, to] = ends(text);
+  if (from && to) return ["", from, to, ""];
+  return ["", "", "", text === "missing" ? "" : text];
+};
+/* The columns of a CSV: those of numbers hold numbers, and intervals and notes have columns of their own. */
+const csvColumns = (head, cells) => {
+  const title = headText(head);
+  const texts = cells.map((cell) => textOf(cell).trim());
+  if (!head.classList.contains("n")) return [[title, ...texts]];
+  const parts = texts.map(partsOf);
+  const filled = [0, 1, 2, 3].filter((at) => parts.some((part) => part[at] !== ""));
+  return (filled.length > 0 ? filled : [0]).map((at) => [title + ["", " low", " high", " note"][at], ...parts.map((part) => part[at])]);
+};
 const PAGE = 200;
 /* Long tables are shown in pages; paper has all rows. */
 const pager = (table, body) => {
@@ -105,8 +129,8 @@ for (const table of document.querySelectorAll("header table, main table")) {
   const csv = make("button", caption.length > 60 ? caption.slice(0, 58) + " …" : caption);
   csv.type = "button";
   csv.addEventListener("click", () => {
-    const lines = [heads.map(headText), ...[...body.rows].map((row) => [...row.cells].map(textOf))];
-    save(table.id + ".csv", lines.map((line) => line.map(csvCell).join(",") + "\\n").join(""));
+    const columns = heads.flatMap((head, at) => csvColumns(head, [...body.rows].map((row) => row.cells[at])));
+    save(table.id + ".csv", columns[0].map((_, line) => columns.map((column) => csvCell(column[line])).join(",") + "\\n").join(""));
   });
   list.append(document.createElement("li"));
   list.lastChild.append(csv);

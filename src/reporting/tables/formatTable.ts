@@ -8,7 +8,7 @@ import type { ResultTable } from './tableSpec'
 export type TableFormat = 'markdown' | 'csv' | 'latex' | 'json'
 
 /**
- * A {@link resultTable} as text.
+ * A {@link resultTable} as text, its cells as printed; {@link tableCsv} writes CSV whose columns are numbers.
  *
  * @throws MedgradeError `bad-argument` for another format.
  * @example
@@ -33,7 +33,7 @@ const writers: ReadonlyMap<string, (table: ResultTable) => string> = new Map([
 ])
 
 /** Columns of texts: the first, with a metric beside it two, with a model three. */
-function leftColumns({ columns, left }: ResultTable): number {
+export function leftColumns({ columns, left }: ResultTable): number {
   if (left !== undefined) return left
   if (columns[1] === 'Model') return 3
   return columns[1] === 'Metric' ? 2 : 1
@@ -56,12 +56,19 @@ function markdown(table: ResultTable): string {
   return `${lines.join('\n')}\n`
 }
 
-function csv({ columns, rows, groups }: ResultTable): string {
-  if (groups.length === 0) return shownCsv([columns, ...rows])
-  const groupOf = (row: number) => groups.findLast(([at]) => at <= row)?.[1] ?? ''
+function csv(table: ResultTable): string {
+  const { columns, rows } = table
+  const groups = rowGroups(table)
+  if (groups === null) return shownCsv([columns, ...rows])
+  return shownCsv([['Group', ...columns], ...rows.map((row, i) => [groups[i]!, ...row])])
+}
+
+/** The group of each row, none of the row over all; null without groups. */
+export function rowGroups({ rows, groups }: ResultTable): string[] | null {
+  if (groups.length === 0) return null
   const last = rows.length - 1
   const summary = rows[last]?.[0] === 'Overall Mean Percentile' ? last : rows.length
-  return shownCsv([['Group', ...columns], ...rows.map((row, i) => [i === summary ? '' : groupOf(i), ...row])])
+  return rows.map((_, row) => (row === summary ? '' : (groups.findLast(([at]) => at <= row)?.[1] ?? '')))
 }
 
 const latexSigns: Readonly<Record<string, string>> = {

@@ -6,12 +6,12 @@ import { hasMedals, type RunReport } from './runReports'
 import type { MedalSpec, ResultTable } from './tableSpec'
 
 const columns: readonly (readonly [label: string, rate: keyof SeedRates])[] = [
-  ['Valid', 'valid'],
-  ['Above Median', 'aboveMedian'],
-  ['Bronze', 'bronze'],
-  ['Silver', 'silver'],
-  ['Gold', 'gold'],
-  ['Any Medal', 'any'],
+  ['Valid (%)', 'valid'],
+  ['Above Median (%)', 'aboveMedian'],
+  ['Bronze (%)', 'bronze'],
+  ['Silver (%)', 'silver'],
+  ['Gold (%)', 'gold'],
+  ['Any Medal (%)', 'any'],
 ]
 
 /**

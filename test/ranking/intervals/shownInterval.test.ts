@@ -110,3 +110,33 @@ test.each(sampled(cells, (_, at) => at === 0))(
     expect(hits / repetitions).toBeLessThanOrEqual(same!.band[1])
   },
 )
+
+test('equal and nearly equal values have no interval, and the warnings tell why', () => {
+  const uniform = uniformGenerator(5)
+  const codes = (interval: ReturnType<typeof shownInterval>) => interval.warnings.map(({ code }) => code)
+  for (const range of [
+    [-Infinity, Infinity],
+    [-1, 1],
+    [0, Infinity],
+  ] as const) {
+    const equal = shownInterval(new Float64Array(24).fill(0.25), { range })
+    expect([equal.estimate, equal.low, equal.high]).toStrictEqual([0.25, Number.NaN, Number.NaN])
+    expect(codes(equal)).toContain('all-equal')
+    // Differences of rounded numbers: equal but for their last digits.
+    const nearly = shownInterval(
+      Float64Array.from({ length: 24 }, (_, at) => (at % 2 ? 0.3 - 0.2 : 0.1)),
+      { range },
+    )
+    expect([nearly.low, nearly.high]).toStrictEqual([Number.NaN, Number.NaN])
+    // 18 of 20 differ by rounding to four digits: the spread of a resample without the other two is 300 times too small.
+    const piled = Float64Array.from({ length: 20 }, (_, at) => (at < 2 ? 0.0106 : at % 2 ? 0.0659 : 0.066))
+    const found = shownInterval(piled, { range })
+    expect([found.low, found.high, codes(found).at(-1)]).toStrictEqual([Number.NaN, Number.NaN, 'nearly-equal'])
+    for (let run = 0; run < 40; run++) {
+      const values = Float64Array.from({ length: 10 + (run % 9) }, () => Math.round(uniform() ** 6 * 20) / 20)
+      const { estimate, low, high, warnings } = shownInterval(values, { range, samples: 200 })
+      if (Number.isNaN(low)) expect(warnings.length).toBeGreaterThan(0)
+      else expect([low < estimate, high > estimate]).toStrictEqual([true, true])
+    }
+  }
+})

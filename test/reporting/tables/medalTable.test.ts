@@ -24,7 +24,8 @@ describe('medalTable', () => {
     ])
     const { columns, rows } = medalTable(spec, reports)
     expect(columns).toStrictEqual([
-      ...['Agent', 'Seeds', 'Missing', 'Valid', 'Above Median', 'Bronze', 'Silver', 'Gold', 'Any Medal'],
+      ...['Agent', 'Seeds', 'Missing'],
+      ...['Valid (%)', 'Above Median (%)', 'Bronze (%)', 'Silver (%)', 'Gold (%)', 'Any Medal (%)'],
     ])
     // Any medal by seed: 50, 0, 100 %: standard deviation 50, standard error 50/√3.
     expect(rows[0]).toStrictEqual([
