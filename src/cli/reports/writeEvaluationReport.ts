@@ -1,3 +1,4 @@
+import { placesApart } from '../../engine/report/placesApart'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { evaluationPictures } from '../../node/reports/evaluationPictures'
 import type { Fact } from '../../reporting/document/reportDocument'
@@ -27,7 +28,7 @@ export async function writeEvaluationReport(
   const provenance: Fact[] = [
     commandLine(),
     { name: 'References', value: plainPlace(references) },
-    { name: 'Predictions', value: predictions.map(plainPlace).join(', ') },
+    { name: 'Predictions', value: placesApart(predictions).join(', ') },
   ]
   const report = await evaluationReport(evaluation, {
     title: flags.title,

@@ -1,13 +1,14 @@
 import type { ChallengeReport } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { caseRows, exactText } from './caseTable'
+import { placesApart } from './placesApart'
 import { runName } from './runName'
 import { type ShownCsvOptions, shownCsv } from './shownCsv'
 
 /**
  * All values of a batch as CSV in long format with the columns run, challenge, case, label, metric, value, error. Every report gives its `valid_submission`
  * (1 or 0) and its numbers with an empty case; with details, the values of its cases follow as in `caseTable`. `run` is the id of the run, else agent and
- * seed, else the path of the submission. The error of an invalid submission is a row with the metric `error`, no value, and its code in the last column.
+ * seed, else the path of the submission, without the folders that all absolute paths share. The error of an invalid submission is a row with the metric `error`, no value, and its code in the last column.
  *
  * @example
  * const report = { challenge_id: 'isles22', submission_path: 'a.csv', valid_submission: true, score: 1, metrics: { dice: 0.5 }, error: null }
@@ -16,8 +17,9 @@ import { type ShownCsvOptions, shownCsv } from './shownCsv'
 export function batchTable(reports: readonly ChallengeReport[], options: ShownCsvOptions = {}): string {
   checkArguments({ reports }, [{ challenge_id: 'string' }])
   const rows: string[][] = []
-  for (const report of reports) {
-    const run = runName(report)
+  const runs = placesApart(reports.map(runName))
+  for (const [at, report] of reports.entries()) {
+    const run = runs[at]!
     const row = (metric: string, value: string, error = '') =>
       rows.push([run, report.challenge_id, '', '', metric, value, error])
     row('valid_submission', report.valid_submission ? '1' : '0')

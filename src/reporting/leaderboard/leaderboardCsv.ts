@@ -1,11 +1,12 @@
 import { exactText } from '../../engine/report/caseTable'
+import { plainPlaces } from '../../engine/report/plainPlaces'
 import { type ShownCsvOptions, shownCsv } from '../../engine/report/shownCsv'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { type Leaderboard, leaderboardShape } from './leaderboard'
 
 /**
- * A leaderboard as CSV: a row for each team, numbers in columns of their own, `error` where a team has no score.
+ * A leaderboard as CSV: a row for each team, numbers in columns of their own, `error` where a team has no score, without the folders of absolute paths.
  *
  * @example
  * const team = { team: 'red', place: 1, score: 0.5, metrics: {}, placeInterval: null, p: null, notWorse: null, missing: 0, failed: 0, error: null }
@@ -39,7 +40,7 @@ export function leaderboardCsv(board: Leaderboard, options: ShownCsvOptions = {}
     }),
     number(team.missing),
     number(team.failed),
-    team.error ?? '',
+    plainPlaces(team.error ?? ''),
   ])
   return shownCsv([head, ...rows], options)
 }
