@@ -228,6 +228,27 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
       await page.context().close()
     })
 
+    it('saves tables as CSV: columns of numbers hold numbers, their intervals stand beside them', async () => {
+      const { page } = await opened(kind)
+      const saved = await page.evaluate(savedTables)
+      expect(saved.length).toBeGreaterThan(5)
+      const mixed = saved.flatMap(({ name, lines: [head, ...rows], texts }) =>
+        head!
+          .flatMap((title, at) => {
+            const cells = rows.map((row) => row[at]!).filter((cell) => cell !== '')
+            const isText = texts.includes(title) || title.endsWith(' note')
+            const wrong = cells.filter((cell) => !/^[-+]?inf$/.test(cell) && Number.isNaN(Number(cell)))
+            return isText ? wrong.filter((cell) => / \(.+ to .+\)$/.test(cell)) : wrong
+          })
+          .map((cell) => `${name}: ${cell}`),
+      )
+      expect(mixed).toEqual([])
+      expect(new Set(saved.flatMap(({ lines }) => lines.map((line) => line.length - lines[0]!.length)))).toEqual(
+        new Set([0]),
+      )
+      await page.context().close()
+    })
+
     it('sorts and filters a table, and says so', async () => {
       const { page } = await opened(kind)
       const button = page.locator('main .table:not(details) table th button').first()
@@ -251,6 +272,37 @@ async function tabToFigure(page: Page): Promise<void> {
 }
 
 // The following run in the page.
+
+/** What the menu saves of each table, and the titles of its columns of texts. */
+async function savedTables() {
+  const saved: { blob?: Blob; name: string }[] = []
+  URL.createObjectURL = (blob) => {
+    saved.push({ blob: blob as Blob, name: '' })
+    return 'data:,'
+  }
+  HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+    saved.at(-1)!.name = this.download.replace(/\.csv$/, '')
+  }
+  for (const button of document.querySelectorAll<HTMLElement>('details.save button')) button.click()
+  return Promise.all(
+    saved.map(async ({ blob, name }) => {
+      const heads = [...(document.getElementById(name) as HTMLTableElement).tHead!.rows[0]!.cells]
+      const texts = heads
+        .filter((head) => !head.classList.contains('n'))
+        .map((head) => head.dataset.title || head.textContent!)
+      const cells = /("(?:[^"]|"")*"|[^,"]*)(?:,|$)/gy
+      const lines = (await blob!.text())
+        .trimEnd()
+        .split('\n')
+        .map((line) =>
+          [...line.matchAll(cells)]
+            .map(([, cell]) => cell!.replace(/^"|"$/g, ''))
+            .slice(0, line.endsWith(',') ? undefined : -1),
+        )
+      return { name, lines, texts }
+    }),
+  )
+}
 
 function openDetails(): void {
   for (const details of document.querySelectorAll('details')) details.open = true

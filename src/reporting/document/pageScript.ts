@@ -36,8 +36,8 @@ const partsOf = (text) => {
 const csvColumns = (head, cells) => {
   const title = headText(head);
   const texts = cells.map((cell) => textOf(cell).trim());
-  if (!head.classList.contains("n")) return [[title, ...texts]];
   const parts = texts.map(partsOf);
+  if (!head.classList.contains("n") && parts.some((part) => part[1] === "")) return [[title, ...texts]];
   const filled = [0, 1, 2, 3].filter((at) => parts.some((part) => part[at] !== ""));
   return (filled.length > 0 ? filled : [0]).map((at) => [title + ["", " low", " high", " note"][at], ...parts.map((part) => part[at])]);
 };
