@@ -10,10 +10,9 @@ import { filesSource } from './files/filesSource'
 import { toReportError } from './report/toReportError'
 import { resolveChallenge } from './resolveChallenge'
 import { scoreTask } from './scoreTask'
-import type { TaskMessage } from './taskMessage'
+import type { TaskMessage } from './workerCrew'
 
-export type { TaskMessage } from './taskMessage'
-export { type CaseWorker, type WorkerCrew, type WorkerCrewOptions, workerCrew } from './workerCrew'
+export { type CaseWorker, type TaskMessage, type WorkerCrew, type WorkerCrewOptions, workerCrew } from './workerCrew'
 
 /** Opens a source by its reference. `medgrade/node` passes a function that opens folders too. */
 export type OpenSource = (ref: SourceRef) => Source

@@ -1,10 +1,17 @@
-import type { CaseResult, CaseTask, ReportError, SourceRef } from '../contract'
+import type { CaseResult, CaseTask, ChallengeRef, ReportError, SourceRef } from '../contract'
 import { checkArguments } from '../errors/checkArguments'
 import { MedgradeError } from '../errors/MedgradeError'
 import { refuse } from '../errors/refuse'
 import type { RunnerFactory } from './gradeInput'
 import type { Sources } from './scoreTask'
-import type { TaskMessage } from './taskMessage'
+
+/** A case to score; structured-cloneable. */
+export interface TaskMessage {
+  readonly challenge: ChallengeRef
+  readonly task: CaseTask
+  readonly sources: { readonly submission: SourceRef; readonly answers: SourceRef }
+  readonly maxBytes?: number
+}
 
 /** What is used of a web worker. */
 export interface CaseWorker {

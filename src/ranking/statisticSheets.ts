@@ -140,7 +140,7 @@ interface SchemeSheet {
 }
 
 /** Official rankings of challenges over several metrics. */
-export const rankingSchemes = {
+const rankingSchemes = {
   'cumulative-rank': {
     computed: 'cumulativeRank',
     rule: 'Teams are ranked in each case and metric, missing values last; ranks are averaged over metrics, then over cases',

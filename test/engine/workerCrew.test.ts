@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CaseResult } from '../../src/contract'
 import { filesSource } from '../../src/engine/files/filesSource'
-import type { TaskMessage } from '../../src/engine/taskMessage'
+import type { TaskMessage } from '../../src/engine/workerCrew'
 import { type CaseWorker, workerCrew } from '../../src/engine/workerCrew'
 import { type EvaluateInput, evaluate, scoreEvaluationMessage } from '../../src/evaluation'
 import { folderFiles } from '../support/files/folderFiles'

@@ -1,18 +1,11 @@
 /** Textbook versions: quadratic, one definition a function, no shortcuts. */
 
-export function oracleRanks(
-  values: readonly number[],
-  method: 'average' | 'min' | 'max' | 'dense' | 'first',
-): number[] {
-  return values.map((value, index) => {
+export function oracleRanks(values: readonly number[], method: 'average' | 'min'): number[] {
+  return values.map((value) => {
     if (Number.isNaN(value)) return Number.NaN
     const smaller = values.filter((other) => other < value)
     const equal = values.filter((other) => other === value).length
-    if (method === 'min') return smaller.length + 1
-    if (method === 'max') return smaller.length + equal
-    if (method === 'dense') return new Set(smaller.map((other) => other + 0)).size + 1
-    if (method === 'first') return smaller.length + values.slice(0, index + 1).filter((other) => other === value).length
-    return smaller.length + (equal + 1) / 2
+    return smaller.length + (method === 'min' ? 1 : (equal + 1) / 2)
   })
 }
 

@@ -29,7 +29,7 @@ def correlation(case):
         "srocc": stats.spearmanr(x, y)[0],
         "krocc": stats.kendalltau(x, y)[0],
         "kroccC": stats.kendalltau(x, y, variant="c")[0],
-        "ranks": [stats.rankdata(x, method=m, nan_policy="propagate").tolist() for m in ("average", "min", "max", "dense", "ordinal")],
+        "ranks": [stats.rankdata(x, method=m, nan_policy="propagate").tolist() for m in ("average", "min")],
     }
 
 

@@ -51,7 +51,7 @@ export function addNnunet(program: Command): void {
 }
 
 /** Runs the command; `words` begin with `evaluate`. Resolves to the exit status. */
-export async function nnunetCommand(words: readonly string[]): Promise<number> {
+async function nnunetCommand(words: readonly string[]): Promise<number> {
   let status: number = exitStatus.ok
   const all = new Command('medgrade nnunet').description("nnU-Net's evaluation of a folder.").helpCommand(false)
   const evaluate = all

@@ -3,7 +3,7 @@
 import type { Command } from 'commander'
 import type { ChallengeReport } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
-import type { StoredReport } from '../../reporting/batch/storedReport'
+import type { StoredReport } from '../../reporting/batch/splitBySubmission'
 import { addFlags, type FlagValues, text, toggle } from '../flags/flagSet'
 import { reportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
 import { reportTitle } from '../flags/sharedFlags'

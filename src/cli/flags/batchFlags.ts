@@ -3,7 +3,7 @@ import { reportFlags } from './reportFlags'
 import { csvSafe, debug, limitFlags, part, quiet, secretFile, shard, variant } from './sharedFlags'
 
 /** Where the files of a batch go; `merge` writes them, too. */
-export const batchOutputFlags = {
+const batchOutputFlags = {
   outputDir: text('<dir>', 'write the summary into this folder'),
   suffix: text('<text>', 'part of the name of the written file'),
   reports: toggle('write each report to <output-dir>/reports/<challenge>_<run>.json, too'),

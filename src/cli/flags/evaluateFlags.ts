@@ -52,7 +52,7 @@ export const tableColumnFlags = {
 }
 
 /** Where an evaluation is written; `merge` writes it, too. */
-export const evaluationOutputFlags = {
+const evaluationOutputFlags = {
   wide: toggle('print all statistics of every metric, and the comparison of models with its tests'),
   files: text('<folder>', "write the files of the preset's tool"),
   worst: parsed('<n>', 'how many worst cases are shown (default 5)', wholeNumber),

@@ -20,8 +20,6 @@ export const pictureFlags = {
 
 export type ReportFlags = FlagValues<typeof reportFlags>
 
-export type PictureFlags = FlagValues<typeof pictureFlags>
-
 /** Whether any report is asked for. */
 export function wantsReport({ html, figures, md, latex }: ReportFlags): boolean {
   return html !== undefined || figures !== undefined || md !== undefined || latex !== undefined

@@ -7,7 +7,7 @@ import { csvLines } from '../../formats/table/csvText'
 import { readLocalFile } from '../../node/files/readLocalFile'
 import { statusAt } from '../../node/files/statusAt'
 import type { GradePaths } from '../../node/openFiles'
-import type { StoredReport } from '../../reporting/batch/storedReport'
+import type { StoredReport } from '../../reporting/batch/splitBySubmission'
 import { readReports } from '../output/readReports'
 import { namedFile } from '../output/reportFiles'
 

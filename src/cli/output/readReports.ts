@@ -1,7 +1,7 @@
 /** Reads files of reports: the report of one submission, or the summary of a batch. */
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { reportsOfFile } from '../../reporting/batch/reportsOfFile'
-import type { StoredReport } from '../../reporting/batch/storedReport'
+import type { StoredReport } from '../../reporting/batch/splitBySubmission'
 import { readJsonFile } from './readJsonFile'
 
 /** The reports of a file, in its order. @throws MedgradeError `bad-option` for a file that cannot be read or holds none. */

@@ -1,5 +1,5 @@
 /** What a warning of a case is about; the first three and `partial` are states that tables count. */
-export const warningCodes = {
+const warningCodes = {
   misplaced: 'the geometry differs, and voxels are compared by index',
   placed: 'a side was placed in the grid of the other by its geometry',
   resampled: 'the prediction was resampled to the grid of the reference',

@@ -4,13 +4,6 @@ import { refuse, requireList } from '../../errors/refuse'
 export type Label = number | string | boolean
 export type Labels = ArrayLike<number> | ArrayLike<string> | ArrayLike<boolean>
 
-/** Both label lists as indices into `classes`. */
-export interface IndexedLabels {
-  readonly classes: Label[]
-  readonly reference: Int32Array
-  readonly prediction: Int32Array
-}
-
 /** Distinct labels in ascending order: numbers by value, texts by code point, false before true. */
 export function distinctLabels(...lists: readonly Labels[]): Label[] {
   const seen = new Set<Label>()

@@ -14,7 +14,7 @@ const SWEEP_MS = 5000
 /** So often a damaged result is scored again before it is the error of its cases. */
 const MOST_DAMAGED = 3
 
-export const jobOptions: JobsOptions = {
+const jobOptions: JobsOptions = {
   attempts: 3,
   backoff: { type: 'exponential', delay: 1000 },
   // Seconds. Results wait for a collector that was killed.

@@ -7,7 +7,7 @@ import { answersFiles } from '../../challenges/mle-bench/answersFiles'
 type Named = { readonly id: string; readonly benchmark?: string }
 
 /** The private folder of a challenge. */
-export const privateFolder = (dataDir: string, id: string) => join(dataDir, id, 'prepared', 'private')
+const privateFolder = (dataDir: string, id: string) => join(dataDir, id, 'prepared', 'private')
 
 /**
  * The answers of a challenge: `test_labels.csv`, of a competition of MLE-bench the file that its configuration names, or another of the usual names. The

@@ -96,7 +96,7 @@ export function summarizeResamples(
 }
 
 /** The numbers 0 … count − 1. */
-export function allCases(count: number): Uint32Array {
+function allCases(count: number): Uint32Array {
   return Uint32Array.from({ length: count }, (_, index) => index)
 }
 

@@ -10,8 +10,8 @@ import { comparisonReport } from '../challenge/comparisonReport'
 import { officialRanking } from '../challenge/officialRanking'
 import type { Fact, ReportDocument } from '../document/reportDocument'
 import { splitByRun } from './splitByRun'
+import type { StoredReport } from './splitBySubmission'
 import { splitBySubmission } from './splitBySubmission'
-import type { StoredReport } from './storedReport'
 
 export interface BatchReportOptions {
   /** The submission or agent of each report. Default: the run that the reports state, else their paths without the challenge. */

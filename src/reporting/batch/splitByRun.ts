@@ -1,4 +1,4 @@
-import type { StoredReport } from './storedReport'
+import type { StoredReport } from './splitBySubmission'
 
 /**
  * The reports of each system that their runs name: agent, back end, variant and budget, as far as the runs differ in them; seeds are runs of one system.

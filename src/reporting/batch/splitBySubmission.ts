@@ -1,4 +1,9 @@
-import type { StoredReport } from './storedReport'
+import type { ReportLike } from '../../engine/report/summarizeReports'
+import type { DetailedReport } from '../tables/compareReports'
+
+/** What reports of several submissions are read for; numbers that JSON cannot hold may be texts. */
+export type StoredReport = ReportLike &
+  DetailedReport & { readonly submission_path?: unknown; readonly submission_exists?: boolean }
 
 /**
  * Groups the reports of a batch by system. The name of a system is the path of the submission without the challenge:

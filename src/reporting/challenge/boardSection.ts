@@ -65,7 +65,7 @@ export function boardSection({ teams }: Leaderboard): Section | null {
 }
 
 /** What stands in the columns of the board. */
-export function boardCaption({ noIntervals, samples, level }: Leaderboard): string {
+function boardCaption({ noIntervals, samples, level }: Leaderboard): string {
   const interval =
     noIntervals === null
       ? `Places with ${shareText(level)} intervals over ${samples} resamples of the cases.`
@@ -90,7 +90,7 @@ export function intervalWords({ placeInterval }: LeaderboardTeam): string {
 }
 
 /** "not significantly worse (p 0.31)". */
-export function againstFirst({ place, p, notWorse }: LeaderboardTeam): string {
+function againstFirst({ place, p, notWorse }: LeaderboardTeam): string {
   if (p === null) return place === 1 ? 'the first' : '–'
   return `${notWorse ? 'not significantly worse' : 'worse'} (p ${numberText('p', p)})`
 }

@@ -107,7 +107,7 @@ ${worst.length === 0 ? null : html`<div class="worsts">${worst}</div>`}
 </div>`
 }
 
-export function factsHtml(facts: readonly Fact[]): Html {
+function factsHtml(facts: readonly Fact[]): Html {
   return html`<dl class="facts">${facts.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${breakable(value)}</dd></div>`)}</dl>`
 }
 

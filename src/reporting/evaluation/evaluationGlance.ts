@@ -237,10 +237,7 @@ export function countsOf(evaluation: Evaluation): ReportWarning[] {
 }
 
 /** The worst picture of each of the worst cases, over the models. */
-export function worstPictures(
-  pictures: readonly CasePicture[],
-  grid: Pick<ModelGrid, 'better'> | undefined,
-): CasePicture[] {
+function worstPictures(pictures: readonly CasePicture[], grid: Pick<ModelGrid, 'better'> | undefined): CasePicture[] {
   const worst = pictures.filter(({ why }) => /worst/.test(why))
   const sign = grid?.better === 'lower' ? -1 : 1
   const value = ({ facts }: CasePicture) => {

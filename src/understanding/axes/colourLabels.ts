@@ -23,7 +23,7 @@ export function namedColours(text: string): NamedColour[] {
   })
 }
 
-export const hexColour = (colour: number) => `#${colour.toString(16).padStart(6, '0')}`
+const hexColour = (colour: number) => `#${colour.toString(16).padStart(6, '0')}`
 
 const background = 'background'
 

@@ -1,5 +1,5 @@
 import { channelRankOf } from '../axes/imageAxes'
-import type { GridSetting } from '../placement/gridSetting'
+import type { GridSetting } from '../placement/drawnSides'
 import {
   type CaseFacts,
   contradictionOf,

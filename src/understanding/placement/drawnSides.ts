@@ -5,7 +5,23 @@ import { drawnLayers } from '../../formats/dicom/contours/drawnLayers'
 import type { DrawnStructure } from '../../formats/dicom/contours/drawStructure'
 import type { SideLabels } from '../labels/labelGrid'
 import { type NamedLabel, namesOf, plainLabelName } from '../labels/labelNames'
-import type { GridSetting, PlacementWarning } from './gridSetting'
+
+/** How both sides come onto one grid. */
+export interface GridSetting {
+  /** Equal sizes at other places: compared by index with a warning, refused, or resampled. */
+  readonly geometry: 'warn' | 'strict' | 'resample'
+  /** The grid of the images of two DICOM segmentations, and of contours. */
+  readonly images: ImageGrid | null
+  /** The labels that contours are drawn for; null: all. */
+  readonly labels: readonly NamedLabel[] | null
+  readonly files: { readonly reference: string; readonly prediction: string }
+}
+
+/** Told what a user has to know, and what it is about. */
+export type PlacementWarning = (
+  about: 'misplaced' | 'placed' | 'resampled' | 'partial' | 'placement' | 'structure-missing',
+  text: string,
+) => void
 
 interface Sides {
   readonly reference: SideLabels

@@ -22,7 +22,7 @@ export type ValueFacts = {
 }
 
 /** Largest distance from a whole number of a label that was scaled on saving. */
-export const nearLabel = 0.05
+const nearLabel = 0.05
 
 /** Facts of the values; NaN and infinities are counted apart. */
 export function valueFacts(data: Data): ValueFacts {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { batchReport } from '../../../src/reporting'
-import type { StoredReport } from '../../../src/reporting/batch/storedReport'
+import type { StoredReport } from '../../../src/reporting/batch/splitBySubmission'
 
 const report = (path: string, dice: readonly number[] | null, id = 'isles22'): StoredReport => ({
   challenge_id: id,

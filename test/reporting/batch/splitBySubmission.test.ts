@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { StoredReport } from '../../../src/reporting/batch/splitBySubmission'
 import { splitBySubmission } from '../../../src/reporting/batch/splitBySubmission'
-import type { StoredReport } from '../../../src/reporting/batch/storedReport'
 
 const split = (...lines: (readonly [string, string | undefined])[]) =>
   [

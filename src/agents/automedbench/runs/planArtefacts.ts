@@ -38,7 +38,7 @@ export async function planArtefacts(files: RunFiles, places: RunPlaces, tier: st
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 /** The signature, and IHDR in the first 24 bytes. */
-export function isPng(bytes: Uint8Array): boolean {
+function isPng(bytes: Uint8Array): boolean {
   if (!signature.every((byte, i) => bytes[i] === byte)) return false
   return String.fromCharCode(...bytes.subarray(0, 24)).includes('IHDR')
 }

@@ -5,7 +5,7 @@ import { pythonStrip } from '../../../python/pythonStrip'
 import { roundExact } from '../../../python/roundExact'
 import type { CodeExecution } from './codeExecutions'
 
-export const phaseNames = ['S1', 'S2', 'S3', 'S4', 'S5'] as const
+const phaseNames = ['S1', 'S2', 'S3', 'S4', 'S5'] as const
 export type Phase = (typeof phaseNames)[number]
 
 export interface ToolSummaryOptions {
