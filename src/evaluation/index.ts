@@ -113,5 +113,6 @@ export { type ComparedLabels, type ComparedLabelsOptions, comparedLabels } from 
 export { type ComparedPictures, type ComparedPicturesOptions, comparedPictures } from './pairs/comparedPictures'
 export type { ComparedFile } from './pairs/openArray'
 export { type ReadComparedOptions, readComparedFile } from './pairs/readComparedFile'
+export type { CasePlots } from './plots/casePlots'
 export type { EvaluateCasesOptions } from './running/evaluateCases'
 export { scoreEvaluationMessage } from './running/scoreEvaluationMessage'

@@ -7,6 +7,9 @@ import { numpyMean } from '../../python/numpyMean'
 import { type UnderstoodCoco, understandCoco } from '../../understanding/detections/understandCoco'
 import { caseWarning } from '../labels/caseWarning'
 import type { MetricSpec } from '../metrics/metricSpec'
+import type { CasePlots } from '../plots/casePlots'
+import { type DetectionMatches, detectionConfusion, detectionPlots } from '../plots/detectionPlots'
+import { shownPlots } from '../plots/shownPlots'
 import type { InsideRows, RowsState, StateRow } from '../tasks/rowsState'
 import { type SidedSteps, sidedSteps } from '../tasks/sidedSteps'
 import type { TaskFunctions } from '../tasks/taskFunctions'
@@ -46,12 +49,23 @@ export function detectionCase(
     return found
   }
   const rows = steps.run('named', () => metrics.flatMap((spec) => rowsOf(spec, resultOf(spec), reference)))
-  const inside = steps.run('named', () =>
-    imageRows(reference, above(prediction as Objects, threshold), metrics[0]!, functions),
-  )
+  const match = matcherOf(reference, metrics[0]!, functions)
+  const counted = above(prediction as Objects, threshold)
+  const found = steps.run('named', () => match(counted))
+  const inside = imageRows(reference, found.result)
+  const plots =
+    values.hasPlots === true
+      ? shownPlots(() =>
+          plotsOf(
+            reference,
+            found.detections === prediction ? found : match(prediction as Objects),
+            match(counted, { useCategories: false }),
+          ),
+        )
+      : {}
   const warnings = [...new Set(understood.flatMap((one) => one.warnings))].map((text) => caseWarning('meaning', text))
   const told = toldOf(reference, prediction as Objects)
-  return { metrics: {}, state: { rows, told, inside }, ...(warnings.length > 0 ? { warnings } : {}) }
+  return { metrics: {}, state: { rows, told, inside, ...plots }, ...(warnings.length > 0 ? { warnings } : {}) }
 }
 
 type IouType = 'bbox' | 'segm'
@@ -111,20 +125,42 @@ function classNumber(result: CocoResult, k: number, field: string | null): numbe
 /** COCO has −1 where nothing counts. */
 const orNone = (value: number) => (value === -1 ? Number.NaN : value)
 
-/** What the detections of each image find; NaN for an image without objects and detections. */
-function imageRows(
+/** Detections and objects at the IoU from which an object counts as found. */
+function matcherOf(
   reference: unknown,
-  detections: Objects,
   { metric, options }: MetricSpec,
   functions: TaskFunctions,
-): InsideRows {
-  const images = [...new Map(listOf(reference, 'images').map((one) => [one.id, one])).values()]
-  const { perImage = [] } = (functions.get(metric)!.metric as CocoFunction)(reference, detections, {
-    ...options,
-    iouThresholds: [FOUND_FROM],
-    areaRanges: [{ name: 'all', low: 0, high: 1e10 }],
-    perImage: true,
+): (detections: Objects, others?: { readonly useCategories: boolean }) => DetectionMatches {
+  const images = imagesOf(reference).map(({ id }) => id)
+  return (detections, { useCategories } = { useCategories: true }) => ({
+    result: (functions.get(metric)!.metric as CocoFunction)(reference, detections, {
+      ...options,
+      iouThresholds: [FOUND_FROM],
+      areaRanges: [{ name: 'all', low: 0, high: 1e10 }],
+      perImage: true,
+      // Without classes COCO's limit of detections would be that of all of them.
+      ...(useCategories ? {} : { useCategories, maxDetections: [Math.max(1, detections.length)] }),
+    }),
+    ...{ images, detections },
   })
+}
+
+function plotsOf(reference: unknown, all: DetectionMatches, classless: DetectionMatches): CasePlots {
+  const categories = listOf(reference, 'categories')
+  const names = classNames(categories)
+  const sides = { categories, annotations: listOf(reference, 'annotations') }
+  const confusion = detectionConfusion(classless, sides, names)
+  return { ...detectionPlots(all, names), ...(confusion ? { confusion } : {}) }
+}
+
+/** Each image once. */
+function imagesOf(reference: unknown): Objects {
+  return [...new Map(listOf(reference, 'images').map((one) => [one.id, one])).values()]
+}
+
+/** What the detections of each image find; NaN for an image without objects and detections. */
+function imageRows(reference: unknown, { perImage = [] }: CocoResult): InsideRows {
+  const images = imagesOf(reference)
   const counts = new Map<unknown, { tp: number; fp: number; fn: number }>(
     images.map(({ id }) => [id, { tp: 0, fp: 0, fn: 0 }]),
   )

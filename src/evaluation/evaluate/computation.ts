@@ -6,6 +6,7 @@ import type { PairedFolders } from '../inputs/pairByTool'
 import type { CasePair, PairedCases } from '../inputs/pairCases'
 import type { SideCase } from '../inputs/sideCases'
 import type { EmptyPolicy } from '../metrics/emptyPolicy'
+import type { CasePlots } from '../plots/casePlots'
 import type { EvaluatedCase, Evaluation } from './evaluateTypes'
 
 /** The interval of one number of a case. */
@@ -42,6 +43,8 @@ export interface Computation {
   facts?(state: Plain): CaseFacts
   /** 95 % intervals over what a case holds, such as the rows of a table. */
   intervals?(state: Plain): readonly CaseInterval[]
+  /** What figures draw of the case; null: nothing. */
+  plots?(state: Plain): CasePlots | null
   /** The cases that the files of a pair hold, such as the images of COCO's JSON; what is over all of them are the rows of `read`. Null: the pair is a case. */
   inside?(state: Plain): readonly InsideCase[] | null
   /** What is kept of a case for the numbers over all cases of a model; null: nothing. */

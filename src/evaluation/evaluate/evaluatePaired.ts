@@ -102,7 +102,8 @@ export function takenCase(
   const { rows: _, empties: __, quirks: ___, ...head } = one
   const { state } = evidence
   const inside = computation.inside?.(state) ?? null
-  const whole = inside === null ? {} : ({ whole: true } as const)
+  const plots = computation.plots?.(state) ?? null
+  const whole = { ...(inside === null ? {} : ({ whole: true } as const)), ...(plots === null ? {} : { plots }) }
   return {
     one: store.keep({ ...head, ...whole, warnings: evidence.warnings ?? [] }, computation.read(state, model, pair)),
     ...(inside === null

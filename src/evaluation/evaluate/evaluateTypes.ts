@@ -8,6 +8,7 @@ import type { MetricTableWords } from '../../understanding/tables/metricTables'
 import type { TableWords } from '../../understanding/tables/tableRecords'
 import type { Emptiness } from '../metrics/emptyPolicy'
 import type { ErrorMap } from '../output/errorMaps'
+import type { CasePlots } from '../plots/casePlots'
 
 /** What is said of the tables of an evaluation, as `medgrade metric` has it. */
 export interface EvaluateTables
@@ -126,6 +127,8 @@ export interface EvaluatedCase {
   readonly prediction: string
   /** The rows are over all cases that its files hold, such as the images of COCO's JSON, which follow as cases of their own; absent: the files are one case. */
   readonly whole?: true
+  /** What figures draw of tables and detections, where each model has one case. */
+  readonly plots?: CasePlots
   /** Made from numbers whenever they are asked for, so that many cases take little memory. */
   readonly rows: readonly EvaluationRow[]
   /** Labels with an empty mask. */

@@ -15,6 +15,8 @@ import { requireEffect, type Sheet } from '../../understanding/tables/sheet'
 import type { TableWords } from '../../understanding/tables/tableRecords'
 import { caseWarning } from '../labels/caseWarning'
 import type { MetricSpec } from '../metrics/metricSpec'
+import { shownPlots } from '../plots/shownPlots'
+import { tablePlots } from '../plots/tablePlots'
 import { inCommandWords } from '../tasks/inCommandWords'
 import type { RowsState, StateRow } from '../tasks/rowsState'
 import { sidedSteps } from '../tasks/sidedSteps'
@@ -46,7 +48,8 @@ export function tablesCase(
   const rows = steps.run('submission', () => rowsOf(setting, compared, functions, otherName))
   const warnings = compared.warnings.map((text) => caseWarning('meaning', text))
   const told = [...compared.understood, ...positiveLine(compared)]
-  return { metrics: {}, state: { rows, told }, ...(warnings.length > 0 ? { warnings } : {}) }
+  const plots = values.hasPlots === true ? shownPlots(() => tablePlots(compared)) : {}
+  return { metrics: {}, state: { rows, told, ...plots }, ...(warnings.length > 0 ? { warnings } : {}) }
 }
 
 function sheetOf(table: ReadTable, file: string, words: Words, columns: readonly string[]): Sheet {

@@ -49,7 +49,11 @@ export function rowsComputation(
         return {
           index: first + index,
           id,
-          values: { setting, referenceName: reference.shown, predictionName: prediction.shown },
+          values: {
+            ...{ setting, referenceName: reference.shown, predictionName: prediction.shown },
+            // Of many cases each has too little to draw, and all would not stay in memory.
+            ...(pairs.length === 1 ? { hasPlots: true } : {}),
+          },
           files: files?.(pair) ?? {
             reference: file('answers', reference.path!),
             prediction: file('submission', prediction.path!),
@@ -57,6 +61,7 @@ export function rowsComputation(
         }
       }),
     told: (state) => (state as RowsState).told,
+    plots: (state) => (state as RowsState).plots ?? null,
     inside: (state) => insideCases((state as RowsState).inside),
     intervals: (state) =>
       (state as RowsState).rows.flatMap(({ label, metric, interval }) =>

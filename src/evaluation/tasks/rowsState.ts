@@ -1,4 +1,5 @@
 import type { Direction, Unit } from '../../catalogue/metricSheet'
+import type { CasePlots } from '../plots/casePlots'
 
 /** One number of a case, with what a table says of it. */
 export type StateRow = {
@@ -26,4 +27,6 @@ export type RowsState = {
   readonly told: readonly string[]
   /** The cases that the files hold; absent: the files are one case. */
   readonly inside?: InsideRows
+  /** What figures draw, where the run has one case of each model. */
+  readonly plots?: CasePlots
 }

@@ -7,6 +7,7 @@ import { checkArguments, type Shape } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse, requireList } from '../../errors/refuse'
+import { interpolatedAt } from '../../kernels/statistics/interpolatedAt'
 import { rankingCurve } from '../../kernels/statistics/rankingCurve'
 
 /** A scan with nodules as balls and marks as points, in one system of coordinates. */
@@ -69,17 +70,18 @@ export function froc(cases: readonly (NoduleScan | SlideMarks)[], options: FrocO
   checkOptions('froc', options, { convention: 'string', rates: 'numbers' })
   if (options.convention === undefined) refuse('bad-argument', 'convention', undefined, 'luna16 or camelyon16')
   const convention = oneOf('convention', options.convention, 'luna16', 'camelyon16')
-  const rates = options.rates ?? (convention === 'luna16' ? [1 / 8, ...RATES] : RATES)
+  const rates = options.rates ?? (convention === 'luna16' ? LUNA16_RATES : RATES)
   requireNumbers('rates', rates)
   requireList('cases', cases)
   if (cases.length === 0) refuse('too-few-values', 'cases', 0, 'at least 1')
   const curve =
     convention === 'luna16' ? noduleCurve(cases as readonly NoduleScan[]) : slideCurve(cases as readonly SlideMarks[])
-  const sensitivityAt = rates.map((rate) => interpolated(rate, curve.falsePositives, curve.sensitivity))
+  const sensitivityAt = rates.map((rate) => interpolatedAt(rate, curve.falsePositives, curve.sensitivity))
   return { score: sensitivityAt.reduce((a, b) => a + b, 0) / rates.length, sensitivityAt, rates, ...curve }
 }
 
 const RATES: readonly number[] = [1 / 4, 1 / 2, 1, 2, 4, 8]
+export const LUNA16_RATES: readonly number[] = [1 / 8, ...RATES]
 
 type Curve = Pick<Froc, 'falsePositives' | 'sensitivity' | 'lesions'>
 
@@ -226,12 +228,4 @@ function labelAt(values: ArrayLike<number>, shape: readonly number[], point: rea
 
 function requireProbability(probability: number): void {
   if (!Number.isFinite(probability)) refuse('bad-input', 'probability', probability, 'a finite number')
-}
-
-/** Straight between the points, as numpy: of equal places the last counts, beyond the ends the end values. */
-function interpolated(x: number, xs: Float64Array, ys: Float64Array): number {
-  const after = xs.findIndex((value) => value > x)
-  if (after < 0) return ys.at(-1)!
-  const [x0, y0] = [xs[after - 1]!, ys[after - 1]!]
-  return y0 + ((ys[after]! - y0) / (xs[after]! - x0)) * (x - x0)
 }
