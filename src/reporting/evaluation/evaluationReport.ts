@@ -80,7 +80,7 @@ export async function evaluationReport(
   const provenance = [...(options.provenance ?? []), ...understoodFacts(evaluation.understood)]
   const { models } = evaluation
   if (isOfTables(evaluation)) {
-    const tables = tablesDocument(evaluation, { title, conventions, warnings, provenance })
+    const tables = await tablesDocument(evaluation, { title, conventions, warnings, provenance })
     if (tables !== null) return tables
   }
   if (!full && models.length > 1 && models.length < LEAST_RANKED) {

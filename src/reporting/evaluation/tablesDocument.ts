@@ -2,7 +2,7 @@ import { version } from '../../engine/report/version'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { hasWholes } from '../../evaluation/output/isOfTables'
 import { type ModelGrid, modelGrids } from '../../evaluation/output/modelGrid'
-import type { ReportDocument, ReportTable, Section } from '../document/reportDocument'
+import type { Block, ReportDocument, ReportTable, Section } from '../document/reportDocument'
 import type { ComparedModelsParts } from './comparedModelsDocument'
 import { countsOf, evaluationAnswer } from './evaluationGlance'
 import { gridsTable, isOfAll } from './gridsTable'
@@ -10,10 +10,10 @@ import { insideSections } from './insideSections'
 import { problemsSection } from './problemsSection'
 
 /** The report of models with one table each: a row each model, a column each metric, with intervals over the rows of the tables. null without a metric that has a better direction. */
-export function tablesDocument(
+export async function tablesDocument(
   evaluation: Evaluation,
   parts: Omit<ComparedModelsParts, 'pictures'>,
-): ReportDocument | null {
+): Promise<ReportDocument | null> {
   const grids = modelGrids(evaluation)
   const [grid] = grids
   if (!grid) return null
@@ -21,6 +21,7 @@ export function tablesDocument(
   const definitions = Object.entries(conventions).map(([name, text]) => `${name}: ${text}`)
   const isWhole = hasWholes(evaluation)
   const sections = [
+    await plotsSection(evaluation),
     classesSection(grids),
     ...(isWhole ? insideSections(evaluation, grids) : []),
     problemsSection(evaluation),
@@ -41,6 +42,16 @@ export function tablesDocument(
     checklists: [],
     provenance: [{ name: 'Evaluated by', value: `medgrade ${version}` }, ...provenance],
   }
+}
+
+/** The curves, or the agreement of numbers; null without any. */
+async function plotsSection(evaluation: Evaluation): Promise<Section | null> {
+  if (evaluation.cases.every(({ plots }) => plots === undefined)) return null
+  const { taskFigures } = await import('../figures/taskFigures')
+  const { plots } = await taskFigures(evaluation)
+  if (plots.length === 0) return null
+  const title = evaluation.task === 'regression' ? 'Agreement' : 'Curves and classes'
+  return { id: 'plots', title, blocks: plots.map((figure): Block => ({ kind: 'figure', figure })) }
 }
 
 /** The metrics of all rows. */

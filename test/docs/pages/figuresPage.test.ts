@@ -6,6 +6,7 @@ import { comparedFigureSheets } from '../../../src/reporting/figures/comparedFig
 import { paperFigureSheets } from '../../../src/reporting/figures/paperFigures'
 import { rankingFigureSheets } from '../../../src/reporting/figures/rankingFigures'
 import { submissionFigureSheets } from '../../../src/reporting/figures/submissionFigures'
+import { taskFigureSheets } from '../../../src/reporting/figures/taskFigures'
 import { acrossTasksSheets } from '../../../src/reporting/figures/tasks/acrossTasksSheets'
 import { withTables } from './withTables'
 
@@ -15,6 +16,7 @@ const lists = {
   agents: agentFigureSheets,
   paper: paperFigureSheets,
   compared: comparedFigureSheets,
+  tasks: taskFigureSheets,
 }
 const sheets = Object.values(lists).flat()
 
