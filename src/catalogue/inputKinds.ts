@@ -118,12 +118,14 @@ export const inputKinds = {
     reference:
       'nodules by scan: JSON, or CSV with image_id, x, y, z, diameter; for camelyon16 a label picture or a folder',
     prediction: 'marks by scan: JSON, or CSV with image_id, x, y, z, probability',
+    evaluate: 'detection',
   },
   lesionMaps: {
     about: 'a mask and a map of confidences of each case',
     files: 'own',
     reference: 'a mask, or a folder with one for each case',
     prediction: 'a map of confidences, or a folder with maps of the same names',
+    evaluate: 'detection',
   },
   landmarks: {
     about: 'landmarks of two images, and a displacement',

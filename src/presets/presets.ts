@@ -40,6 +40,9 @@ const loaders: Readonly<Record<string, Load>> = {
   totalsegmentator: async () => (await import('./totalsegmentator/totalsegmentator')).totalsegmentator,
   coco: async () => (await import('./tasks/coco')).coco,
   ctc: async () => (await import('./tasks/ctc')).ctc,
+  'froc-camelyon16': async () => (await import('./tasks/froc')).frocCamelyon16,
+  'froc-luna16': async () => (await import('./tasks/froc')).frocLuna16,
+  picai: async () => (await import('./tasks/picai')).picai,
   fastmri: async () => (await import('./images/fastmri')).fastmri,
   synthrad2025: async () => (await import('./images/synthrad2025')).synthrad2025,
 }

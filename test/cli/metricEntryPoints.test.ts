@@ -234,7 +234,9 @@ const plain = (value: unknown) =>
 
 const names = metricSheets.flatMap((sheet) => {
   const short = shortNames(sheet).map(({ name }) => name)
-  return (short.length > 0 ? short : [sheet.name]).map((name) => [name, sheet] as const)
+  // The marks of the calls are on nodules.
+  const own = short.filter((name) => !name.startsWith('camelyon16'))
+  return (own.length > 0 ? own : [sheet.name]).map((name) => [name, sheet] as const)
 })
 
 describe.each(sampled(names, (_, at) => at % 4 === 0))('%s', (name, sheet) => {
@@ -244,7 +246,7 @@ describe.each(sampled(names, (_, at) => at % 4 === 0))('%s', (name, sheet) => {
     for (const values of calls) {
       const expected = plain(await byFunction(name, values))
       const found = await byCommand(name, values)
-      const isParts = typeof expected === 'object' && !Array.isArray(expected)
+      const isParts = typeof expected === 'object' && expected !== null && !Array.isArray(expected)
       expect(isParts ? { ...expected, ...(found as object) } : found).toStrictEqual(expected)
     }
   })
@@ -255,7 +257,9 @@ describe.each(sampled(names, (_, at) => at % 4 === 0))('%s', (name, sheet) => {
     for (const values of calls) {
       const whole = await byFunction(name, values)
       const expected =
-        facts.field !== null && typeof whole === 'object' ? (whole as Record<string, unknown>)[facts.field] : whole
+        facts.field !== null && typeof whole === 'object' && whole !== null
+          ? (whole as Record<string, unknown>)[facts.field]
+          : whole
       const isTable = !isTextKind(sheet.input) && Array.isArray((values[1] as unknown[] | undefined)?.[0])
       if (measureSheets.includes(sheet) && isNumber && !isTable)
         expect(await byDeclaration(name, values)).toBe(expected)

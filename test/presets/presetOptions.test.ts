@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type EvaluateOptions, evaluate } from '../../src/evaluation'
 import { type PresetOption, type PresetOptions, valuesOf } from '../../src/presets/presetOption'
-import { loadPreset, presetNames } from '../../src/presets/presets'
+import { isTaskPreset, loadPreset, presetNames } from '../../src/presets/presets'
 import { withTables } from '../docs/pages/withTables'
 
 const image = new TextEncoder().encode(
@@ -66,12 +66,15 @@ describe('options of presets', () => {
         { references: { 'a.nrrd': image }, predictions: { net: { 'a.nrrd': image } } },
         { preset, ...(preset === 'nnunet' ? { labels: '1,2' } : {}), ...options },
       )
+    const loaded = await loadPreset(preset)
+    const taken: readonly string[] = isTaskPreset(loaded) ? (loaded.takes ?? []) : []
     for (const [options, flag] of [
       [{ metrics: ['dice'] }, '--metrics'],
-      [{ threshold: 0.5 }, '--threshold'],
+      ...(taken.includes('threshold') ? [] : ([[{ threshold: 0.5 }, '--threshold']] as const)),
       [{ activation: 'argmax', round: true }, '--argmax, --round'],
       [{ geometry: 'resample' }, '--resample'],
-      [{ instances: { iou: 0.5 }, empty: 'zero', spacing: 2 }, '--spacing, --empty, --instances'],
+      ...(taken.includes('spacing') ? [] : ([[{ spacing: 2 }, '--spacing']] as const)),
+      [{ instances: { iou: 0.5 }, empty: 'zero' }, '--empty, --instances'],
       ...(preset === 'nnunet' ? [] : ([[{ labels: '1,2' }, '--labels']] as const)),
     ] as const)
       await expect(run(options)).rejects.toThrow(new RegExp(`${flag}: found an option that the preset does not take`))

@@ -5,6 +5,10 @@ import { metricSheet } from '../metricSheet'
 
 const lesions = () => import('../../metrics/lesions')
 
+/** False positives a scan at which challenges look. */
+const RATES = { luna16: [0.125, 0.25, 0.5, 1, 2, 4, 8], camelyon16: [0.25, 0.5, 1, 2, 4, 8] } as const
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh']
+
 const areaUnderThresholdCurve = metricSheet<AreaUnderThresholdCurveOptions>({
   name: 'areaUnderThresholdCurve',
   title: 'panoptic quality over all thresholds',
@@ -43,7 +47,15 @@ const froc = metricSheet<FrocOptions>({
   title: 'free-response curve',
   definition: 'mean sensitivity for lesions at several numbers of false positives a scan',
   family: 'lesions',
-  short: [{ name: 'froc_score', aliases: ['cpm'], field: 'score' }],
+  short: [
+    { name: 'froc_score', aliases: ['cpm'], field: 'score' },
+    ...(['luna16', 'camelyon16'] as const).flatMap((convention) => [
+      { name: convention === 'luna16' ? 'luna16_cpm' : 'camelyon16_score', options: { convention }, field: 'score' },
+      ...RATES[convention].map((rate, k) => ({
+        ...{ name: `${convention}_at_${rate}`, options: { convention }, field: `sensitivityAt.${k}` },
+      })),
+    ]),
+  ],
   input: 'marks',
   unit: 'one',
   direction: 'higher',
@@ -51,6 +63,9 @@ const froc = metricSheet<FrocOptions>({
   headline: 'score',
   fields: {
     score: { about: 'mean sensitivity: the CPM of LUNA16, the score of CAMELYON16' },
+    ...Object.fromEntries(
+      RATES.luna16.map((_, k) => [`sensitivityAt.${k}`, { about: `sensitivity at the ${ORDINALS[k]} of the rates` }]),
+    ),
     lesions: { unit: 'count', overCases: 'sum', direction: null, range: [0, Infinity], about: 'lesions that count' },
   },
   blindTo: ['outlines: a mark anywhere on a lesion hits it'],

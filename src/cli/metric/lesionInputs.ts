@@ -1,24 +1,32 @@
 /** Reads lesions, marks and maps of confidences for `medgrade metric`. */
+import type { NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import type { LesionCase } from '../../metrics/lesions/lesionDetection'
-import { jsonKind } from '../../understanding/jsonKind'
-import { findColumn, idTexts, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
+import {
+  listsOfJson,
+  markColumns,
+  markRows,
+  noduleRows,
+  pictureMarks,
+  rowsByScan,
+  type Scans,
+} from '../../understanding/detections/markLists'
+import type { Sheet } from '../../understanding/tables/sheet'
 import { requireCommon } from './boxInputs'
 import { caseFiles } from './caseFiles'
 import type { InputFlags, Inputs } from './inputTypes'
 import { commonReader, type FileSide, openFile, readArray, withSide } from './metricFiles'
 import { requireLabels } from './raterInputs'
-import { columnOf, invalid, isTable, jsonOf, sheetOf } from './tableFiles'
+import { invalid, isTable, jsonOf, sheetOf } from './tableFiles'
 
 type Files = readonly [reference: string, prediction: string]
-/** By scan; one without a name is the only one. */
-type Scans<T> = ReadonlyMap<string, T>
 
 /** A case for each scan that a side names: balls or a label picture, and marks. */
 export async function markInputs([reference, prediction]: Files, flags: InputFlags): Promise<Inputs> {
-  const marks = await listsOf('prediction', prediction, flags, markOf)
   if (flags.convention === 'camelyon16') {
     const pictures = await picturesOf(reference, flags)
+    const axes = [...pictures.values()][0]?.shape.length ?? 2
+    const marks = await listsOf('prediction', prediction, flags, (sheet) => pictureMarks(sheet, axes))
     await requireScans(pictures, marks, prediction)
     const { excluded } = flags
     const cases = [...pictures].map(([scan, labels]) => ({
@@ -28,7 +36,8 @@ export async function markInputs([reference, prediction]: Files, flags: InputFla
     }))
     return { values: [cases], options: {}, warnings: [] }
   }
-  const nodules = await listsOf('reference', reference, flags, noduleOf)
+  const marks = await listsOf('prediction', prediction, flags, markRows)
+  const nodules = await listsOf('reference', reference, flags, noduleRows)
   await requireCommon([nodules, marks], [reference, prediction], 'scans')
   const scans = new Set([...nodules.keys(), ...marks.keys()])
   const cases = [...scans].map((scan) => ({ nodules: nodules.get(scan) ?? [], marks: marks.get(scan) ?? [] }))
@@ -45,38 +54,10 @@ async function requireScans(pictures: Scans<unknown>, marks: Scans<unknown>, fil
 
 async function picturesOf(path: string, flags: InputFlags) {
   const files = (await caseFiles(path)) ?? new Map([['', path]])
-  const pictures = new Map<string, unknown>()
+  const pictures = new Map<string, NdArray>()
   for (const [scan, file] of files)
     pictures.set(scan, await readArray('reference', await openFile('reference', file), flags))
   return pictures
-}
-
-const probabilities = ['probability', 'score', 'confidence']
-const diameters = ['diameter', 'diameter_mm']
-const images = ['image_id', 'image', 'scan', 'case', 'case_id', 'seriesuid']
-
-const markOf = (sheet: Sheet) => {
-  const points = pointsOf(sheet)
-  const probability = sheetNumbers(sheet, oneOfColumns(sheet, probabilities))
-  return points.map((point, row) => ({ point, probability: probability[row]! }))
-}
-
-const noduleOf = (sheet: Sheet) => {
-  const points = pointsOf(sheet)
-  const diameter = sheetNumbers(sheet, oneOfColumns(sheet, diameters))
-  return points.map((centre, row) => ({ centre, diameter: diameter[row]! }))
-}
-
-/** The coordinates of each row: x, y and z, or coordX, coordY and coordZ, as far as there are such columns. */
-function pointsOf(sheet: Sheet): number[][] {
-  const names = ['x', 'y', 'z'].flatMap((axis) => findColumn(sheet, axis) ?? findColumn(sheet, `coord${axis}`) ?? [])
-  if (names.length < 2) columnOf(sheet, 'x')
-  const columns = names.map((name) => sheetNumbers(sheet, name))
-  return Array.from({ length: sheet.rows }, (_, row) => columns.map((column) => column[row]!))
-}
-
-function oneOfColumns(sheet: Sheet, names: readonly string[]): string {
-  return names.map((name) => findColumn(sheet, name)).find((name) => name !== undefined) ?? columnOf(sheet, names[0]!)
 }
 
 /** JSON: lists by scan, or one list. CSV: a row for each, with its scan in the column of `--id`. */
@@ -88,26 +69,12 @@ async function listsOf<T>(
 ): Promise<Scans<readonly T[]>> {
   if (!isTable(file)) {
     const json = await jsonOf(side, file)
-    return withSide(side, file, () => {
-      const lists = Array.isArray(json) && !json.every(Array.isArray) ? [['', json]] : Object.entries(json ?? {})
-      if (typeof json === 'object' && lists.every(([, list]) => Array.isArray(list)))
-        return new Map(lists as [string, readonly T[]][])
-      throw invalid(file, jsonKind(json), 'lists by scan')
-    })
+    return withSide(side, file, () => listsOfJson<T>(json, file))
   }
-  const sheet = await sheetOf(side, file, flags, [...images, 'x', 'coordX'])
+  const sheet = await sheetOf(side, file, flags, markColumns)
   return withSide(side, file, () => {
     if (sheet.doubt) throw sheet.doubt
-    const rows = rowsOf(sheet)
-    const image = flags.id ?? images.find((name) => findColumn(sheet, name) !== undefined)
-    if (image === undefined) return new Map([['', rows]])
-    const lists = new Map<string, T[]>()
-    for (const [row, scan] of idTexts(sheet, columnOf(sheet, image)).entries()) {
-      const list = lists.get(scan) ?? []
-      list.push(rows[row]!)
-      lists.set(scan, list)
-    }
-    return lists
+    return rowsByScan(sheet, rowsOf(sheet), flags.id)
   })
 }
 

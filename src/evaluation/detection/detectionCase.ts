@@ -1,5 +1,3 @@
-import { findMetric } from '../../catalogue/findMetric'
-import { metricFacts } from '../../catalogue/metricFacts'
 import { resultNumber } from '../../catalogue/resultNumber'
 import type { CaseEvidence, Plain } from '../../contract'
 import type { CocoImageResult, CocoResult } from '../../metrics/detection'
@@ -13,6 +11,7 @@ import { shownPlots } from '../plots/shownPlots'
 import type { InsideRows, RowsState, StateRow } from '../tasks/rowsState'
 import { type SidedSteps, sidedSteps } from '../tasks/sidedSteps'
 import type { TaskFunctions } from '../tasks/taskFunctions'
+import { imageMetrics, imageValues } from './imageCounts'
 
 /** What all files of a run share; sent to other processes. */
 export type DetectionSetting = {
@@ -26,9 +25,6 @@ type Objects = readonly Readonly<Record<string, unknown>>[]
 
 /** The IoU from which a detection finds an object of its image. */
 const FOUND_FROM = 0.5
-
-/** The numbers of an image, and the metrics that they are for one IoU. */
-const ofImages = { f1: 'rq', tp: 'instance_tp', fp: 'instance_fp', fn: 'instance_fn' }
 
 /** COCO's statistics over all images and of each class, and what was found in each image. */
 export function detectionCase(
@@ -92,7 +88,7 @@ function rowsOf(spec: MetricSpec, result: CocoResult, reference: unknown): State
   const { name: metric, unit, better, field } = spec
   const row = (label: string, value: number): StateRow => ({ label, metric, value, unit, better, interval: null })
   const whole = row('all', orNone(resultNumber(result, field)))
-  if (result.perCategory.length < 2 || !CLASS_NUMBERS.has(field ?? '')) return [whole]
+  if (result.perCategory.length < 2 || !Object.hasOwn(ofClasses, field ?? '')) return [whole]
   const names = classNames(listOf(reference, 'categories'))
   const classes = result.perCategory.map((one, k) => row(names.get(one.categoryId)!, classNumber(result, k, field)))
   return [whole, ...classes]
@@ -106,20 +102,21 @@ function classNames(categories: Objects): ReadonlyMap<unknown, string> {
   return new Map([...known].map(([id, name]) => [id, isOwn(name) ? name : `${name} (${String(id)})`]))
 }
 
-/** Statistics that COCO has of each class. */
-const CLASS_NUMBERS: ReadonlySet<string> = new Set(['ap', 'ap50', 'ap75', 'ar'])
+type OfClass = (one: CocoResult['perCategory'][number], at: (iou: number) => number) => number
+
+/** The statistics that COCO has of each class. */
+const ofClasses: Readonly<Record<string, OfClass>> = {
+  ap: ({ ap }) => ap,
+  ap50: (_, at) => at(0.5),
+  ap75: (_, at) => at(0.75),
+  ar: ({ recallByIou }) => (recallByIou.includes(-1) ? -1 : numpyMean(recallByIou)),
+}
 
 /** A statistic of one class; NaN without an object of it, where COCO has −1. */
 function classNumber(result: CocoResult, k: number, field: string | null): number {
-  const { ap, apByIou, recallByIou } = result.perCategory[k]!
-  const at = (iou: number) => apByIou[result.iouThresholds.indexOf(iou)] ?? Number.NaN
-  const numbers: Readonly<Record<string, () => number>> = {
-    ap: () => ap,
-    ap50: () => at(0.5),
-    ap75: () => at(0.75),
-    ar: () => (recallByIou.includes(-1) ? -1 : numpyMean(recallByIou)),
-  }
-  return orNone(numbers[field ?? '']?.() ?? Number.NaN)
+  const one = result.perCategory[k]!
+  const at = (iou: number) => one.apByIou[result.iouThresholds.indexOf(iou)] ?? Number.NaN
+  return orNone(ofClasses[field ?? '']?.(one, at) ?? Number.NaN)
 }
 
 /** COCO has −1 where nothing counts. */
@@ -173,12 +170,9 @@ function imageRows(reference: unknown, { perImage = [] }: CocoResult): InsideRow
   }
   return {
     label: 'image',
-    metrics: Object.entries(ofImages).map(([name, metric]) => {
-      const { unit, direction } = metricFacts(findMetric(metric))
-      return { name, unit, better: direction }
-    }),
+    metrics: imageMetrics(),
     names: imageNames(images),
-    values: [...counts.values()].flatMap(({ tp, fp, fn }) => [(2 * tp) / (2 * tp + fp + fn), tp, fp, fn]),
+    values: [...counts.values()].flatMap(imageValues),
   }
 }
 

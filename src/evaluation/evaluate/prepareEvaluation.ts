@@ -135,13 +135,15 @@ export async function computationOf(
 
 /** The task of a preset, which another one that is given contradicts. @throws MedgradeError `bad-argument`, `wrong-format`. */
 async function presetTask(
-  { name, task = 'segmentation' }: AnyPreset,
+  { name, task = 'segmentation', metrics }: AnyPreset,
   options: EvaluateOptions,
   files: Parameters<typeof findTask>[1],
 ): Promise<Awaited<ReturnType<typeof findTask>>> {
   const given = options.task === undefined ? task : findName('task', options.task, taskNames)
   if (given !== task) refuse('bad-argument', '--task', given, `${task}, which the preset ${name} compares, or none`)
-  return task === 'segmentation' ? { task, note: null } : findTask({ ...options, task }, files)
+  return task === 'segmentation'
+    ? { task, note: null }
+    : findTask({ ...options, task, metrics: Object.keys(metrics) }, files)
 }
 
 function taskComputation(

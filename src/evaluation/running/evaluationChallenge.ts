@@ -48,6 +48,14 @@ async function scoring(mode: string): Promise<Pick<Challenge, 'readers' | 'score
     const { detectionScoring } = await import('../detection/detectionScoring')
     return detectionScoring()
   }
+  if (mode === 'lesion maps') {
+    const { lesionMapsScoring } = await import('../lesions/lesionMapsScoring')
+    return lesionMapsScoring()
+  }
+  if (mode === 'marks' || mode === 'slides') {
+    const { marksScoring } = await import('../lesions/marksScoring')
+    return marksScoring(mode)
+  }
   if (mode === 'registration') {
     const { registrationScoring } = await import('../registration/registrationScoring')
     return registrationScoring()

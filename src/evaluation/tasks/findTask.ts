@@ -12,7 +12,7 @@ import { type FoundFiles, filesKind } from './filesKind'
 import { pictureContent } from './pictureContent'
 import { hasOwnOption, tasksOfOptions } from './refuseOptions'
 import { tableContent } from './tableContent'
-import { fileSheets, taskNames, taskSheets } from './taskSheets'
+import { fileSheets, type TaskFiles, taskNames, taskSheets } from './taskSheets'
 
 export interface FoundTask {
   readonly task: EvaluationTask
@@ -46,7 +46,7 @@ export async function findTask(options: EvaluateOptions, files: FirstFiles): Pro
   const found = await foundFiles(options, files)
   const kind = found?.kind ?? null
   const isAlso = (task: EvaluationTask) =>
-    kind !== null && byMetrics?.includes(task) && fileSheets[taskSheets[task].files].also.includes(kind)
+    kind !== null && byMetrics?.includes(task) && takenKinds(task, options).includes(kind)
   const own = taskNames.filter((task) => taskSheets[task].files === kind)
   // Others that take such files are meant where metrics say so.
   const ofKind = own.some((task) => hinted.includes(task)) ? own : [...own, ...taskNames.filter(isAlso)]
@@ -96,11 +96,18 @@ function noteOf(task: EvaluationTask, { first, text }: FoundFiles): string {
   return `the task is ${task}, as ${first.shown} is ${text}; --task names another`
 }
 
+/** The kinds of files that a task takes beside its own. */
+function takenKinds(task: EvaluationTask, { metrics }: Pick<EvaluateOptions, 'metrics'>): readonly TaskFiles[] {
+  const { also, ofMetrics = [] } = fileSheets[taskSheets[task].files]
+  return metrics === undefined ? also : [...also, ...ofMetrics]
+}
+
 /** Refuses files of another kind than those of the task. @throws MedgradeError `wrong-format`. */
 async function requireFiles(task: EvaluationTask, references: Source, options: EvaluateOptions): Promise<void> {
   const found = await filesKind(references, 'reference', options)
   if (found === null) return
-  const { endings, wanted, also } = fileSheets[taskSheets[task].files]
+  const { endings, wanted } = fileSheets[taskSheets[task].files]
+  const also = takenKinds(task, options)
   const { kind, first, text } = found
   const isTaken =
     (kind === 'images' || kind === 'texts') && endings.some((one) => first.path!.toLowerCase().endsWith(one))

@@ -38,7 +38,10 @@ const uses = {
   dataRange: use('--data-range', 'images'),
   gray: use('--gray', 'images'),
   masks: use('--masks', 'images'),
-  tables: use('--id, --column and other words about tables', 'classification', 'regression', 'registration', 'text'),
+  tables: use(
+    '--id, --column and other words about tables',
+    ...(['classification', 'regression', 'detection', 'registration', 'text'] as const),
+  ),
 } as const satisfies Partial<Record<OptionName, OptionUse>>
 
 type Given = Readonly<Partial<Record<OptionName, unknown>>>

@@ -10,6 +10,8 @@ export interface FileSheet {
   readonly wanted: string
   /** Other files that tasks with these take, too. */
   readonly also: readonly TaskFiles[]
+  /** Other files that metrics take which are asked for. */
+  readonly ofMetrics?: readonly TaskFiles[]
 }
 
 /** Endings of tables. */
@@ -24,8 +26,10 @@ export const fileSheets: Readonly<Record<TaskFiles, FileSheet>> = {
   },
   detections: {
     endings: ['.json'],
-    wanted: "COCO's JSON: a dataset with images, categories and annotations, and a list of detections of each model",
+    wanted:
+      "COCO's JSON: a dataset with images, categories and annotations, and a list of detections of each model; --metrics luna16_cpm for tables of marks, picai_score for maps of confidences",
     also: [],
+    ofMetrics: ['images', 'tables'],
   },
   displacements: {
     endings: tableEndings,
@@ -99,7 +103,7 @@ export const taskSheets: Readonly<Record<EvaluationTask, TaskSheet>> = {
     also: ['mae', 'mse', 'nrmse', 'nmse'],
   },
   detection: {
-    about: "COCO's JSON of boxes or masks, one of each model",
+    about: "COCO's JSON of boxes or masks, tables of marks, or maps of confidences",
     files: 'detections',
     title: 'Evaluation of detections',
     metrics: ['ap', 'ap50', 'ap75', 'ar'],
