@@ -917,7 +917,7 @@ class Interval(TypedDict):
     warnings: list[StatisticsWarning]
 
 class StatisticsWarning(TypedDict):
-    code: Literal["missing-values", "too-few-cases", "few-cases", "small-sample-method", "all-equal", "median-basic", "median-bca-ties", "values-pile-up", "skewed", "one-case-decides", "few-resamples", "ignores-patients", "few-patients", "wald-at-bound", "wald-small-counts", "few-of-a-class", "not-adjusted", "winner-unsure", "correlation-small", "correlation-ties", "auc-at-bound"]
+    code: Literal["missing-values", "too-few-cases", "few-cases", "small-sample-method", "all-equal", "nearly-equal", "median-basic", "median-bca-ties", "values-pile-up", "skewed", "one-case-decides", "few-resamples", "ignores-patients", "few-patients", "wald-at-bound", "wald-small-counts", "few-of-a-class", "not-adjusted", "winner-unsure", "correlation-small", "correlation-ties", "auc-at-bound"]
     text: str
 
 class PairedTTest(TypedDict):
@@ -1136,7 +1136,7 @@ class EstimateLowHighLevelInput(TypedDict):
     patients: NotRequired[float]
 
 class StatisticsWarningInput(TypedDict):
-    code: Literal["missing-values", "too-few-cases", "few-cases", "small-sample-method", "all-equal", "median-basic", "median-bca-ties", "values-pile-up", "skewed", "one-case-decides", "few-resamples", "ignores-patients", "few-patients", "wald-at-bound", "wald-small-counts", "few-of-a-class", "not-adjusted", "winner-unsure", "correlation-small", "correlation-ties", "auc-at-bound"]
+    code: Literal["missing-values", "too-few-cases", "few-cases", "small-sample-method", "all-equal", "nearly-equal", "median-basic", "median-bca-ties", "values-pile-up", "skewed", "one-case-decides", "few-resamples", "ignores-patients", "few-patients", "wald-at-bound", "wald-small-counts", "few-of-a-class", "not-adjusted", "winner-unsure", "correlation-small", "correlation-ties", "auc-at-bound"]
     text: str
 
 class NestedInterval(TypedDict):
