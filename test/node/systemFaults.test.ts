@@ -74,7 +74,9 @@ describe.skipIf(why)(`a system call of a grading that fails${why ? ` (${why})` :
       }
     }
     await Promise.all(Array.from({ length: LANES }, (_, n) => lane(n)))
-    console.log(`${faults.length} faults; calls that failed: ${[...met].map(([call, count]) => `${count} ${call}`).join(', ')}`)
+    console.log(
+      `${faults.length} faults; calls that failed: ${[...met].map(([call, count]) => `${count} ${call}`).join(', ')}`,
+    )
     expect(wrong).toEqual([])
     // How many calls a thread makes depends on the load of the machine; every kind of call is made in every run.
     expect([...met.keys()].sort()).toEqual(least.flatMap(([call, most]) => (most > 0 ? [call] : [])).sort())

@@ -45,7 +45,7 @@ function imageLine({ slices, size, spacing, orientation }: ContainedSeries): str
 function compressionLines({ compressions }: ContainedSeries): string[] {
   return compressions
     .filter(({ name }) => name !== 'uncompressed')
-    .map(({ name, isRead }) => (isRead ? name : `${name}: not read; gdcmconv --raw in.dcm out.dcm decompresses a file`))
+    .map(({ name, isRead, wayOut }) => (isRead ? name : `${name}: not read; ${wayOut}`))
 }
 
 function gapLine({ missingSlices, doubledSlices }: ContainedSeries): string | null {

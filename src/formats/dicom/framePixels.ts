@@ -1,4 +1,6 @@
 import { refuse } from '../../errors/refuse'
+import { decodeGreyJpeg } from '../jpeg/decodeGreyJpeg'
+import { decodeJpegLs } from '../jpeg/decodeJpegLs'
 import { decodeLosslessJpeg } from '../jpeg/decodeLosslessJpeg'
 import { pictureFailure } from '../readers/pictureFailure'
 import { decodeRleFrame } from './decodeRleFrame'
@@ -30,9 +32,9 @@ export function framePixels({ dataset, encoding }: OpenedDicom, frames: number, 
   if (encoding !== 'native') {
     const frameBytes = encodedFrames(bytes, pixels, { frames, isJpeg: encoding !== 'rle' }, file)
     if (encoding === 'rle') return { maximum, read: (frame) => decodeRleFrame(frameBytes(frame), out, file) }
-    const fail = pictureFailure(file, 'lossless JPEG')
+    const fail = pictureFailure(file, encoding)
     const read = (frame: number) => {
-      decodeLosslessJpeg(frameBytes(frame), out, { width, height, bits }, fail)
+      jpegDecoders[encoding](frameBytes(frame), out, { width, height, bits }, fail)
       return out
     }
     return { maximum, read }
@@ -51,8 +53,13 @@ export function framePixels({ dataset, encoding }: OpenedDicom, frames: number, 
   return { maximum, read }
 }
 
-/** The most samples that a byte of a file can hold: a run of 128 takes two bytes, a sample in lossless JPEG at least a bit. */
-const samplesPerByte = { rle: 64, 'lossless JPEG': 8 } as const
+const jpegDecoders = { 'lossless JPEG': decodeLosslessJpeg, JPEG: decodeGreyJpeg, 'JPEG-LS': decodeJpegLs } as const
+
+/**
+ * The most samples that a byte of a file can hold: a run of 128 takes two bytes, a sample in lossless JPEG at least a bit, a block of 64 in lossy JPEG two, a line
+ * without changes in JPEG-LS one; lines are taken to have at most 4096 samples then.
+ */
+const samplesPerByte = { rle: 64, 'lossless JPEG': 8, JPEG: 256, 'JPEG-LS': 8 * 4096 } as const
 
 /**
  * Before room is made for the voxels that a header asks for.

@@ -5,7 +5,7 @@ import { isDicom } from './isDicom'
 export type { DataSet, Element }
 
 /** How a file is written, by the identifier of its transfer syntax, as far as it can be read here. */
-export type DicomEncoding = 'native' | 'rle' | 'lossless JPEG'
+export type DicomEncoding = 'native' | 'rle' | 'lossless JPEG' | 'JPEG' | 'JPEG-LS'
 
 export interface OpenedDicom {
   readonly dataset: DataSet
@@ -20,29 +20,47 @@ const encodings: ReadonlyMap<string, DicomEncoding> = new Map([
   // With any predictor, and with the first one.
   ['1.2.840.10008.1.2.4.57', 'lossless JPEG'],
   ['1.2.840.10008.1.2.4.70', 'lossless JPEG'],
+  // Baseline of 8 bits, and extended of 8 or 12.
+  ['1.2.840.10008.1.2.4.50', 'JPEG'],
+  ['1.2.840.10008.1.2.4.51', 'JPEG'],
+  // Lossless, and near-lossless.
+  ['1.2.840.10008.1.2.4.80', 'JPEG-LS'],
+  ['1.2.840.10008.1.2.4.81', 'JPEG-LS'],
 ])
 
 const encodingWords: Readonly<Record<DicomEncoding, string>> = {
   native: 'uncompressed',
   rle: 'run lengths (RLE)',
   'lossless JPEG': 'lossless JPEG',
+  JPEG: 'lossy JPEG',
+  'JPEG-LS': 'JPEG-LS',
 }
 
 /** What other programs call the compressions that are not read. */
 const compressions = [
   ['1.2.840.10008.1.2.1.99', 'deflated data'],
   ['1.2.840.10008.1.2.8.1', 'deflated frames'],
-  ['1.2.840.10008.1.2.4.8', 'JPEG-LS'],
   ['1.2.840.10008.1.2.4.9', 'JPEG 2000'],
   ['1.2.840.10008.1.2.4.20', 'HTJ2K'],
   ['1.2.840.10008.1.2.4', 'JPEG'],
 ] as const
 
+/** How to decompress a file. GDCM has no decoder of HTJ2K. */
+const wayOut = (syntax: string) =>
+  syntax.startsWith('1.2.840.10008.1.2.4.20')
+    ? 'decompress() of pydicom with pylibjpeg-openjpeg decompresses a file'
+    : 'gdcmconv --raw in.dcm out.dcm decompresses a file'
+
 /** How a file is written, in words, and whether its pixels can be read here. */
-export function describedSyntax(syntax: string): { readonly name: string; readonly isRead: boolean } {
+export function describedSyntax(syntax: string): {
+  readonly name: string
+  readonly isRead: boolean
+  /** How to make a file that is read; null where it is. */
+  readonly wayOut: string | null
+} {
   const encoding = encodings.get(syntax)
-  if (encoding !== undefined) return { name: encodingWords[encoding], isRead: true }
-  return { name: compressionOf(syntax), isRead: false }
+  if (encoding !== undefined) return { name: encodingWords[encoding], isRead: true, wayOut: null }
+  return { name: compressionOf(syntax), isRead: false, wayOut: wayOut(syntax) }
 }
 
 const compressionOf = (syntax: string) =>
@@ -63,7 +81,7 @@ export async function headerOf({ name, bytes, header }: DicomFile): Promise<Data
 /**
  * Reads the elements of a DICOM file, and where its pixels lie.
  *
- * @throws MedgradeError `bad-magic`, `bad-header`; `unsupported` for a compression other than RLE and lossless JPEG.
+ * @throws MedgradeError `bad-magic`, `bad-header`; `unsupported` for a compression other than RLE, JPEG, lossless JPEG and JPEG-LS.
  */
 export async function openDicom(opened: DicomFile): Promise<OpenedDicom> {
   const { name: file, bytes } = opened
@@ -74,7 +92,7 @@ export async function openDicom(opened: DicomFile): Promise<OpenedDicom> {
     'unsupported',
     'transfer syntax',
     `${compressionOf(syntax)} (${syntax})`,
-    'uncompressed data, RLE or lossless JPEG; gdcmconv --raw in.dcm out.dcm decompresses a file',
+    `uncompressed data, RLE, JPEG, lossless JPEG or JPEG-LS; ${wayOut(syntax)}`,
     { file },
   )
 }

@@ -32,7 +32,7 @@ export interface DicomSeg {
  *
  * The grid is that of the frames: the slices from the first to the last that has one. Frames may be in any order; a frame that is left out has no voxels.
  *
- * @throws MedgradeError `bad-magic`, `bad-header`, `bad-geometry`, `corrupt`, `truncated`, `too-large`; `unsupported` for a compression other than RLE and lossless JPEG;
+ * @throws MedgradeError `bad-magic`, `bad-header`, `bad-geometry`, `corrupt`, `truncated`, `too-large`; `unsupported` for a compression other than RLE, JPEG, lossless JPEG and JPEG-LS;
  *   `wrong-format` for another kind of DICOM.
  */
 export async function readDicomSeg(bytes: Uint8Array, { name: file, maxBytes }: ReadContext): Promise<DicomSeg> {

@@ -22,7 +22,7 @@ interface OpenedImage extends SeriesImage, Samples {
  *
  * @returns shape z, y, x: slices along the normal of their plane, the lowest first.
  * @throws MedgradeError `bad-magic`, `bad-header`, `corrupt`, `truncated`, `too-large`; `bad-geometry` for several series, and slices that are doubled, missing,
- *   tilted or of varying distance; `unsupported` for a compression other than RLE and lossless JPEG, colours, and MONOCHROME1.
+ *   tilted or of varying distance; `unsupported` for a compression other than RLE, JPEG, lossless JPEG and JPEG-LS, colours, and MONOCHROME1.
  */
 export async function readDicomSeries(
   files: readonly DicomFile[],

@@ -36,12 +36,15 @@ export type JpegColour = 'file' | 'ycc' | 'plain' | 'plain-unless-jfif'
  * coding, lossless frames, other than eight bits, and progressive files without all of their scans.
  */
 export function decodeJpeg(bytes: Uint8Array, options: DecodeJpegOptions, fail: Fail): JpegPicture {
-  const frame = readJpeg(bytes, options.tables, options.maxBytes, fail)
+  const frame = readJpeg(bytes, options.tables, options, fail)
   const { width, height, components, shortJfif, ended } = frame
   for (const { h, v } of components)
     if (frame.hMax % h !== 0 || frame.vMax % v !== 0)
       throw fail('unsupported', `sampling ${h}x${v} of ${frame.hMax}x${frame.vMax}`, 'whole factors')
-  const planes = components.map((component) => upsample(inverseTransform(component), component, frame))
+  const planes = components.map((component) => {
+    const plane = inverseTransform(component, new Uint8Array(component.coefficients.length), 8)
+    return upsample(plane, component, frame)
+  })
   const channels = planes.length
   if (channels === 1) return { width, height, channels, data: planes[0], shortJfif, ended }
   const data = new Uint8Array(width * height * channels)

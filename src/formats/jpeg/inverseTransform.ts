@@ -1,16 +1,23 @@
 import type { JpegComponent } from './jpegFrame'
 
 /**
- * The slow integer inverse DCT of the reference decoder, equal in every bit: columns with a shift of 11, rows with 18,
- * always `(value + half) >> shift`. Returns the component's plane in whole blocks; its stride is 8 * blocksPerRow.
+ * The slow integer inverse DCT of the reference decoder, equal in every bit: columns with a shift of 11, rows with 18 (of 12 bits one more and one less),
+ * always `(value + half) >> shift`. Fills the component's plane in whole blocks; its stride is 8 * blocksPerRow.
  */
-export function inverseTransform(component: JpegComponent): Uint8Array {
+export function inverseTransform<T extends Uint8Array | Uint16Array>(
+  component: JpegComponent,
+  plane: T,
+  precision: 8 | 12,
+): T {
   const { coefficients, blocksPerRow } = component
   const quantisation = component.quantisation!
   const stride = blocksPerRow * 8
-  const plane = new Uint8Array(coefficients.length)
   const values = new Int32Array(64)
   const blocks = coefficients.length / 64
+  // Bits behind the point after the columns: of 12 bits fewer, so that 32 bits hold the sums.
+  const extra = precision === 8 ? 2 : 1
+  const middle = 2 ** (precision - 1)
+  const most = 2 ** precision - 1
   for (let block = 0; block < blocks; block++) {
     const from = block * 64
     let onlyDc = true
@@ -22,20 +29,20 @@ export function inverseTransform(component: JpegComponent): Uint8Array {
     const blockRow = Math.floor(block / blocksPerRow)
     const to = blockRow * 8 * stride + (block - blockRow * blocksPerRow) * 8
     if (onlyDc) {
-      const level = clamp((((values[0] << 2) + 16) >> 5) + 128)
+      const level = clamp((((values[0] << extra) + (4 << extra)) >> (extra + 3)) + middle, most)
       for (let y = 0; y < 8; y++) plane.fill(level, to + y * stride, to + y * stride + 8)
       continue
     }
-    for (let x = 0; x < 8; x++) transform(values, x, 8, 11)
+    for (let x = 0; x < 8; x++) transform(values, x, 8, 13 - extra)
     for (let y = 0; y < 8; y++) {
-      transform(values, y * 8, 1, 18)
-      for (let x = 0; x < 8; x++) plane[to + y * stride + x] = clamp(values[y * 8 + x] + 128)
+      transform(values, y * 8, 1, 16 + extra)
+      for (let x = 0; x < 8; x++) plane[to + y * stride + x] = clamp(values[y * 8 + x] + middle, most)
     }
   }
   return plane
 }
 
-const clamp = (v: number): number => (v < 0 ? 0 : Math.min(v, 255))
+const clamp = (v: number, most: number): number => (v < 0 ? 0 : Math.min(v, most))
 
 /** One line of eight values, in place. */
 function transform(v: Int32Array, at: number, step: number, shift: number): void {

@@ -23,6 +23,8 @@ export interface JpegFrame {
   readonly width: number
   readonly height: number
   readonly progressive: boolean
+  /** Bits of a sample. */
+  readonly precision: number
   readonly hMax: number
   readonly vMax: number
   readonly mcusWide: number

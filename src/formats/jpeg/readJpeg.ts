@@ -6,6 +6,7 @@ import { type HuffmanTable, readHuffmanTable } from './readHuffmanTable'
 /** What the markers have defined so far, and the limits. */
 interface Reading {
   readonly maxBytes: number
+  readonly precisions: readonly number[]
   readonly fail: Fail
   /** Bytes of the stream that is being read. */
   length: number
@@ -27,17 +28,18 @@ const blocksPerByte = 256
 const mostTableBytes = 16_384
 
 /**
- * Reads the markers of a JPEG file and decodes every scan to coefficients (baseline and progressive, eight bits, Huffman).
+ * Reads the markers of a JPEG file and decodes every scan to coefficients (baseline, extended and progressive, Huffman; eight bits, or those of `precisions`).
  * `sharedTables` is the abbreviated stream with the tables of all tiles of a TIFF.
  */
 export function readJpeg(
   bytes: Uint8Array,
   sharedTables: Uint8Array | undefined,
-  maxBytes: number,
+  { maxBytes, precisions = [8] }: { readonly maxBytes: number; readonly precisions?: readonly number[] },
   fail: Fail,
 ): JpegFrame {
   const reading: Reading = {
     maxBytes,
+    precisions,
     fail,
     length: 0,
     quantisation: [],
@@ -166,10 +168,12 @@ function readHuffman(body: Uint8Array, { dc, ac, fail }: Reading): void {
   }
 }
 
-function readFrame(progressive: boolean, body: Uint8Array, { length, maxBytes, fail }: Reading): JpegFrame {
+function readFrame(progressive: boolean, body: Uint8Array, { length, maxBytes, precisions, fail }: Reading): JpegFrame {
   const count = body[5]
   if (body.length < 6 || body.length < 6 + 3 * count) throw fail('truncated', 'a short frame header', 'all components')
-  if (body[0] !== 8) throw fail('unsupported', `${body[0]} bits a sample`, '8 bits')
+  const [precision] = body
+  if (!precisions.includes(precision))
+    throw fail('unsupported', `${precision} bits a sample`, `${precisions.join(' or ')} bits`)
   const height = (body[1] << 8) | body[2]
   const width = (body[3] << 8) | body[4]
   if (count !== 1 && count !== 3 && count !== 4) throw fail('unsupported', `${count} components`, '1, 3 or 4')
@@ -192,7 +196,7 @@ function readFrame(progressive: boolean, body: Uint8Array, { length, maxBytes, f
     mcusHigh: Math.ceil(height / (8 * vMax)),
   }
   const components = factors.map((one) => newComponent(one, size, length, fail))
-  return { ...size, progressive, components, jfif: false, shortJfif: false, ended: false, adobe: -1 }
+  return { ...size, progressive, precision, components, jfif: false, shortJfif: false, ended: false, adobe: -1 }
 }
 
 type Factors = Pick<JpegComponent, 'id' | 'h' | 'v' | 'tableIndex'>

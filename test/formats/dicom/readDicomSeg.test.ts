@@ -99,16 +99,37 @@ describe('readDicomSeg', () => {
     expect((await readDicomSeg(dicomFile('binary'), contextOf('binary'))).grid).toMatchObject({ inferred: false })
   })
 
+  it('decompresses JPEG-LS', async () => {
+    const [packed, plain] = await Promise.all(
+      ['jpeg-ls', 'fractional'].map((name) => readDicomSeg(dicomFile(name), contextOf(name))),
+    )
+    expect(packed!.layers).toEqual(plain!.layers)
+    expect(packed!.segments).toEqual(plain!.segments)
+  })
+
   it.each([
-    ['jpeg-ls', 'unsupported', /JPEG-LS.*gdcmconv --raw/],
-    ['ct', 'wrong-format', /a DICOM image of modality CT.*dcm2niix/],
-  ])('refuses %s with the way to convert it', async (name, code, message) => {
-    await expect(readDicomSeg(dicomFile(name), contextOf(name))).rejects.toMatchObject({
-      code,
+    ['90', /JPEG 2000 \(1\.2\.840\.10008\.1\.2\.4\.90\).*gdcmconv --raw/],
+    ['54', /JPEG \(.*gdcmconv --raw/],
+  ])('refuses another compression (%s) with the way to convert it', async (digits, message) => {
+    const bytes = dicomFile('jpeg-ls')
+    bytes.set(Buffer.from(digits), Buffer.from(bytes).indexOf('1.2.840.10008.1.2.4.80') + 20)
+    await expect(readDicomSeg(bytes, contextOf('other'))).rejects.toMatchObject({
+      code: 'unsupported',
       message: expect.stringMatching(message),
-      file: `${name}.dcm`,
+      file: 'other.dcm',
     })
   })
+
+  it.each([['ct', 'wrong-format', /a DICOM image of modality CT.*dcm2niix/]])(
+    'refuses %s with the way to convert it',
+    async (name, code, message) => {
+      await expect(readDicomSeg(dicomFile(name), contextOf(name))).rejects.toMatchObject({
+        code,
+        message: expect.stringMatching(message),
+        file: `${name}.dcm`,
+      })
+    },
+  )
 
   it.each(['binary', 'implicit', 'labelmap-rle'])(
     'refuses parts of %s with an error that names the file',

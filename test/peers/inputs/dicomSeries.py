@@ -10,21 +10,27 @@ from pydicom.encaps import encapsulate, generate_frames
 from pydicom.sequence import Sequence
 from pydicom.uid import (
     CTImageStorage, EnhancedCTImageStorage, ExplicitVRBigEndian, ExplicitVRLittleEndian, ImplicitVRLittleEndian, MRImageStorage,
-    JPEGLossless, JPEGLosslessSV1, PositronEmissionTomographyImageStorage, RLELossless, generate_uid,
+    JPEGBaseline8Bit, JPEGExtended12Bit, JPEGLossless, JPEGLosslessSV1, JPEGLSLossless, JPEGLSNearLossless, PositronEmissionTomographyImageStorage, RLELossless, generate_uid,
 )
 
 from losslessJpeg import encoded
 
 sitk.ProcessObject.GlobalWarningDisplayOff()
 kinds = {"CT": CTImageStorage, "MR": MRImageStorage, "PT": PositronEmissionTomographyImageStorage}
-syntaxes = [ExplicitVRLittleEndian, ImplicitVRLittleEndian, ExplicitVRBigEndian, RLELossless, JPEGLossless, JPEGLosslessSV1]
+lossless_jpegs = [JPEGLossless, JPEGLosslessSV1]
+lossy_jpegs = [JPEGBaseline8Bit, JPEGExtended12Bit]
+jpegs_ls = [JPEGLSLossless, JPEGLSNearLossless]
+jpegs = [*lossless_jpegs, *lossy_jpegs, *jpegs_ls]
+syntaxes = [ExplicitVRLittleEndian, ImplicitVRLittleEndian, ExplicitVRBigEndian, RLELossless, *jpegs]
 
 
-jpegs = [JPEGLossless, JPEGLosslessSV1]
-
-
-def lossless(random, samples, stored, syntax):
+def jpeg(random, samples, stored, syntax):
     unsigned = samples.astype(int) & (2**stored - 1)
+    words = unsigned.astype(f"u{samples.dtype.itemsize}")
+    if syntax in jpegs_ls:
+        return imagecodecs.jpegls_encode(words, level=int(random.integers(1, 4)) if syntax == JPEGLSNearLossless else 0)
+    if syntax in lossy_jpegs:
+        return imagecodecs.jpeg8_encode(words, level=int(random.integers(5, 101)), bitspersample=stored)
     predictor = 1 if syntax == JPEGLosslessSV1 else int(random.integers(1, 8))
     return encoded(unsigned, stored, predictor, restart_rows=int(random.integers(0, 3)))
 
@@ -59,7 +65,9 @@ def image(random, samples, place, kind, syntax, stored, rescale):
         data.file_meta.TransferSyntaxUID = ExplicitVRLittleEndian
         data.compress(RLELossless, generate_instance_uid=False)
     elif syntax in jpegs:
-        data.PixelData = encapsulate([lossless(random, samples, stored, syntax)], fragments_per_frame=int(random.integers(1, 3)))
+        # GDCM reads lossy JPEG in one fragment alone.
+        fragments = 1 if syntax in lossy_jpegs else int(random.integers(1, 3))
+        data.PixelData = encapsulate([jpeg(random, samples, stored, syntax)], fragments_per_frame=fragments)
         data["PixelData"].VR = "OB"
     else:
         data.PixelData = samples.tobytes()
@@ -85,6 +93,13 @@ def series(random):
     bits = int(random.choice([8, 16]))
     signed = bits == 16 and random.random() < 0.5
     stored = bits if bits == 8 or random.random() < 0.5 else int(random.integers(10, 17))
+    if syntax in lossy_jpegs:
+        # Lossy samples with a sign would change it.
+        bits, stored = (8, 8) if syntax == JPEGBaseline8Bit or random.random() < 0.5 else (16, 12)
+        signed = False
+    elif syntax in jpegs_ls:
+        # imagecodecs writes streams of 8 and of 16 bits.
+        stored, signed = bits, False
     span = (-(2 ** (stored - 1)), 2 ** (stored - 1)) if signed else (0, 2**stored)
     samples = random.integers(*span, size=(count, rows, columns)).astype(f"{'i' if signed else 'u'}{bits // 8}")
     rescale = [None, ("1", "-1024"), ("2", "3"), ("0.5", "-10"), ("0.037", "0.25")][random.integers(5)]
@@ -126,10 +141,14 @@ def zipped(files, random):
 
 
 def pixels(data):
-    """pydicom has no decoder of lossless JPEG of its own, and imagecodecs none for streams with restarts: None."""
+    """pydicom has no decoders of JPEG of its own, and imagecodecs none for lossless streams with restarts: None."""
     if data.file_meta.TransferSyntaxUID not in jpegs:
         return data.pixel_array
     (stream,) = generate_frames(data.PixelData, number_of_frames=1)
+    if data.file_meta.TransferSyntaxUID in jpegs_ls:
+        return imagecodecs.jpegls_decode(stream).astype(int)
+    if data.file_meta.TransferSyntaxUID in lossy_jpegs:
+        return imagecodecs.jpeg8_decode(stream).astype(int)
     if b"\xff\xdd" in stream:
         return None
     values = imagecodecs.jpegsof3_decode(stream).astype(int)

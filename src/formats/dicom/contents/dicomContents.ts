@@ -29,7 +29,7 @@ export interface ContainedSeries {
   readonly files: number
   /** A, B, …: what lies in one frame of reference has one letter. */
   readonly frameOfReference: string | null
-  readonly compressions: readonly { readonly name: string; readonly isRead: boolean }[]
+  readonly compressions: readonly ReturnType<typeof describedSyntax>[]
   /** Pixels along x and y. */
   readonly size: readonly number[] | null
   readonly slices: number | null

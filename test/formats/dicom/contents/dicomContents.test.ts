@@ -57,7 +57,7 @@ describe('what a folder of DICOM holds', () => {
     expect(prediction!.absent).toContain('Bow tie')
     expect(prediction!.absent.map(plainLabelName)).not.toContain(plainLabelName('PTV_60'))
     expect(seg).toMatchObject({ segments: ['Liver', 'Tumour'], refersTo: [{ series: null }], study: 2 })
-    expect(seg!.compressions[0]!.name).toBe('JPEG-LS')
+    expect(seg!.compressions).toEqual([{ name: 'JPEG-LS', isRead: true, wayOut: null }])
   })
 
   it('counts missing and doubled slices, and says why a series is not read', async () => {
