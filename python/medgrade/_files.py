@@ -426,6 +426,8 @@ def evaluate(
     gray: bool = False,
     masks: Optional[Path] = None,
     series: Optional[Path] = None,
+    level: Optional[int] = None,
+    zarr_labels: Optional[str] = None,
     preset: Optional[str] = None,
     preset_options: Optional[Mapping[str, Any]] = None,
     dry_run: bool = False,
@@ -503,6 +505,10 @@ def evaluate(
         Of images: folder with a mask for each reference; only voxels where it is not 0 count.
     series
         Folder with DICOM slices, a folder a case, or images: the grid of contours (RTSTRUCT) and of DICOM segmentations.
+    level
+        Of OME-Zarr: the resolution, from 0, the largest (default).
+    zarr_labels
+        Of OME-Zarr: the labels of this name, where an image has labels beside it.
     preset
         Metrics, labels and rules of a public tool, such as ``kits23``, with ``preset_options``.
     dry_run
@@ -553,6 +559,8 @@ def evaluate(
         gray=gray or None,
         masks=_text(masks),
         series=_text(series),
+        level=level,
+        zarrLabels=zarr_labels,
         preset=preset,
         presetOptions=preset_options,
         dryRun=dry_run or None,

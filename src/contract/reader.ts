@@ -168,13 +168,28 @@ export interface Source {
   readonly ref?: SourceRef
 }
 
+/** Which image of an OME-Zarr is read. */
+export type ZarrChoice = {
+  /** The resolution, from 0, the largest, which is the default. */
+  readonly level?: number | undefined
+  /** The labels of this name, where an image has labels beside it. */
+  readonly labels?: string | undefined
+}
+
 /** A source in a message to a worker. */
 export type SourceRef =
   /**
    * `links`: whether a link may lead outside the root; 'inside' (default) for a competitor's files, 'anywhere' for the organiser's own.
-   * `apart`: files and folders of the other side, whose files are refused here. `below`: only this folder of the root, inside which links may lead.
+   * `apart`: files and folders of the other side, whose files are refused here. `below`: only this folder of the root, inside which links may lead. `zarr`: which image of an OME-Zarr.
    */
-  | { kind: 'directory'; root: string; links?: 'inside' | 'anywhere'; apart?: readonly string[]; below?: string }
+  | {
+      kind: 'directory'
+      root: string
+      links?: 'inside' | 'anywhere'
+      apart?: readonly string[]
+      below?: string
+      zarr?: ZarrChoice
+    }
   | { kind: 'files'; files: ReadonlyMap<string, Blob> }
 
 /** Files of a folder that may be on disk or in memory: their paths, and how to read one. */

@@ -1,4 +1,5 @@
-import type { Source } from '../contract'
+import type { Source, ZarrChoice } from '../contract'
+import { isZarrArchive } from './zarr/isZarrArchive'
 import { isZarrFolder } from './zarr/isZarrFolder'
 
 /** Most bytes that a folder is packed to. */
@@ -9,15 +10,27 @@ export async function packedFolder(
   source: Pick<Source, 'exists' | 'list' | 'read'>,
   folder: string,
   signal?: AbortSignal,
+  choice: ZarrChoice = {},
 ): Promise<Uint8Array | null> {
   if (await isZarrFolder(source, folder)) {
-    const [{ packedZarr }, { folderStore }, { wholeImage }] = await Promise.all([
+    const [{ packedZarr }, { folderStore }] = await Promise.all([
       import('./zarr/packedZarr'),
       import('./zarr/zarrStore'),
-      import('./zarr/packedSelection'),
     ])
-    return packedZarr(folderStore(source, folder, { maxBytes: mostBytes, signal }), wholeImage)
+    return packedZarr(folderStore(source, folder, { maxBytes: mostBytes, signal }), settingOf(choice))
   }
   const { packedSeries } = await import('./dicom/packedSeries')
   return packedSeries(source, folder, signal)
 }
+
+/** An archive of Zarr with the chosen image only; any other file as it is. */
+export async function withChoice(bytes: Uint8Array, name: string, choice: ZarrChoice | undefined): Promise<Uint8Array> {
+  if (choice === undefined || !isZarrArchive(bytes)) return bytes
+  const [{ packedZarr }, { archiveStore }] = await Promise.all([
+    import('./zarr/packedZarr'),
+    import('./zarr/zarrStore'),
+  ])
+  return packedZarr(archiveStore(bytes, { name, maxBytes: mostBytes }), settingOf(choice))
+}
+
+const settingOf = ({ level = 0, labels }: ZarrChoice) => ({ level, label: labels ?? null })

@@ -1,7 +1,13 @@
 import { InvalidArgumentError } from 'commander'
 import { contourConventions } from '../../formats/dicom/contours/contourConventions'
 import { countFromZero } from '../countFromZero'
-import { optional, parsed, renamed, toggle, word } from './flagSet'
+import { optional, parsed, renamed, text, toggle, word } from './flagSet'
+
+/** Which image of an OME-Zarr is read. */
+export const zarrFlags = {
+  level: parsed('<n>', 'of OME-Zarr: the resolution, from 0, the largest (default)', countFromZero),
+  zarrLabels: text('<name>', 'of OME-Zarr: the labels of this name, where an image has labels beside it'),
+}
 
 /** What label arrays and pictures mean: `evaluate` and `metric` take it alike. */
 export const labelFlags = {

@@ -2,9 +2,9 @@ import type { LabelPart } from '../../understanding/labels/labelArrays'
 import type { PictureSetting } from '../../understanding/pictures/understoodPictures'
 import type { TableFlags } from '../flags/tableFlags'
 import type { LabelFlags } from './labelInputs'
-import type { ArrayFlags } from './metricFiles'
+import type { ArrayFlags, ZarrFlags } from './metricFiles'
 
-export interface InputFlags extends ArrayFlags, TableFlags, LabelFlags {
+export interface InputFlags extends ArrayFlags, TableFlags, LabelFlags, ZarrFlags {
   /** What arrays are: labels, or values of a picture. */
   readonly means?: 'labels' | 'pictures'
   readonly gray?: boolean

@@ -54,10 +54,18 @@ function failureOf(side: FileSide, file: string, error: unknown): unknown {
 const folderHint =
   'medgrade evaluate compares folders; a folder that is read as one image holds the DICOM slices of a series'
 
+/** Which image of an OME-Zarr is read. */
+export interface ZarrFlags {
+  readonly level?: number | undefined
+  readonly zarrLabels?: string | undefined
+}
+
 /** @throws FileFailure where the file cannot be read. */
-export async function openFile(side: FileSide, file: string): Promise<OpenFile> {
+export async function openFile(side: FileSide, file: string, flags: ZarrFlags = {}): Promise<OpenFile> {
   const { basename, dirname } = await import('node:path')
-  const source = directorySource(dirname(file), { links: 'anywhere' })
+  const { level, zarrLabels: labels } = flags
+  const zarr = level === undefined && labels === undefined ? undefined : { level, labels }
+  const source = directorySource(dirname(file), { links: 'anywhere', zarr })
   const bytes = await withSide(side, file, async () => {
     try {
       return await source.read(basename(file))

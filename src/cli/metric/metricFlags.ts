@@ -4,7 +4,7 @@ import { areLabels, type InputKind, inputSheet } from '../../catalogue/inputKind
 import { metricCaption, metricFacts } from '../../catalogue/metricFacts'
 import type { MetricSheet } from '../../catalogue/metricSheet'
 import { addFlags, type Flag, type FlagSet, parsed, text, toggle } from '../flags/flagSet'
-import { labelFlags } from '../flags/labelFlags'
+import { labelFlags, zarrFlags } from '../flags/labelFlags'
 import { readerFlag } from '../flags/readerFlag'
 import { tableFlags } from '../flags/tableFlags'
 import { addOptions, numbers } from './metricOptions'
@@ -65,7 +65,7 @@ export function metricFlags(found: FoundMetric, given: string): Command {
     `\nmedgrade info ${given} shows range, conventions, values for empty masks and blind spots; docs/metrics/${sheet.name}.md is its page.`,
   )
   if (files === 'arrays')
-    addFlags(command, { ...arrayFlags, shape: parsed('<h,w>', 'size of a mask in run lengths', numbers) })
+    addFlags(command, { ...arrayFlags, ...zarrFlags, shape: parsed('<h,w>', 'size of a mask in run lengths', numbers) })
   addFlags(command, ownFlags[sheet.input] ?? {})
   if (sheet.options.labels && sheet.input === 'labels')
     command.option('--out-masks <folder>', 'write <label>.nii.gz: 1 true positive, 2 false positive, 3 false negative')

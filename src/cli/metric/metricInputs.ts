@@ -56,13 +56,13 @@ function tableKind(kind: InputKind): TableKind {
 }
 
 async function fromArrays(reference: string, prediction: string, flags: InputFlags): Promise<Inputs> {
-  const first = await openFile('reference', reference)
-  const second = await openFile('prediction', prediction)
+  const first = await openFile('reference', reference, flags)
+  const second = await openFile('prediction', prediction, flags)
   if (flags.means === 'labels') return fromLabels(first, second, flags)
   const common = { ...commonReader([first, second], flags), seen: true }
   const truth = await readCompared('reference', first, common)
   const found = await readCompared('prediction', second, common)
-  const mask = flags.mask === undefined ? null : await openFile('reference', flags.mask)
+  const mask = flags.mask === undefined ? null : await openFile('reference', flags.mask, flags)
   const masked = mask === null ? {} : { mask: await readArray('reference', mask, common) }
   const { gray, range = 'none', frame, greyOnly } = flags
   const { channelAxis, ...pictures } = await withSide('prediction', prediction, () =>
@@ -79,7 +79,7 @@ async function fromLabels(reference: OpenFile, prediction: OpenFile, flags: Inpu
   const grid = flags.series === undefined ? undefined : await gridOfSeries(flags.series)
   const understood = labelInputs({ reference: truth, prediction: found }, flags, grid)
   if (flags.mask === undefined) return { ...understood, options: {} }
-  const { image } = await readCompared('reference', await openFile('reference', flags.mask), layered)
+  const { image } = await readCompared('reference', await openFile('reference', flags.mask, flags), layered)
   return { ...understood, options: { mask: 'channelAxis' in image ? slowestFirst(image) : image } }
 }
 

@@ -26,7 +26,7 @@ export interface ScaleLevel {
 export interface LevelSetting {
   /** From 0, the largest. */
   readonly level: number
-  /** The image of `labels/NAME` instead of the image itself; null: the image. */
+  /** The image of `labels/NAME` instead of an image that has labels beside it; null: the image. */
   readonly label: string | null
 }
 
@@ -40,14 +40,11 @@ export async function openMultiscale(store: ZarrStore, { level, label }: LevelSe
   const root = await nodeAt(store, '', fail)
   if (root === null) throw fail('bad-header', 'no zarr.json, .zgroup or .zarray', 'the folder of an OME-Zarr image')
   const labels = await labelsOf(store, fail)
-  if (label !== null && !labels.includes(label))
-    throw fail(
-      'not-found',
-      `no labels ${label}`,
-      labels.length > 0 ? labels.join(', ') : 'an image without --zarr-labels',
-    )
-  const path = label === null ? '' : `labels/${label}`
-  const node = label === null ? root : await nodeAt(store, path, fail)
+  // An image without labels is one of labels itself.
+  const isLabels = label !== null && labels.length > 0
+  if (isLabels && !labels.includes(label)) throw fail('not-found', `no labels ${label}`, labels.join(', '))
+  const path = isLabels ? `labels/${label}` : ''
+  const node = isLabels ? await nodeAt(store, path, fail) : root
   if (node === null) throw fail('not-found', `no group ${path}`, 'a group of labels')
   if (node.array !== null) return plainArray(node, level, fail)
   const image = multiscaleOf(node.attributes)
@@ -75,7 +72,7 @@ export async function openMultiscale(store: ZarrStore, { level, label }: LevelSe
   return {
     array: found.array,
     axes,
-    ...(label === null ? { labels } : { labels: [] }),
+    labels: isLabels ? [] : labels,
     levels: datasets.length,
     ...sizes(place, axes, units),
   }

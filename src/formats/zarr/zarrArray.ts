@@ -1,6 +1,7 @@
 /** The metadata of a Zarr array, of format 2 (`.zarray`) and 3 (`zarr.json`), in one form. */
 import type { DType } from '../../contract'
 import type { Fail } from '../readers/pictureFailure'
+import { halfPrecision } from '../volume/halfPrecision'
 import { type ByteCodec, byteCodecs, type Codec, v2Compressor } from './zarrCodecs'
 import { idOf, isObject, type Json, refuseCodec } from './zarrJson'
 
@@ -238,13 +239,15 @@ function fillBytes(value: unknown, dtype: DType, fail: Fail): Uint8Array {
   return bytes
 }
 
+/** Every value of half precision by its bits. */
+const halves = () => Array.from({ length: 2 ** 16 }, (_, bits) => halfPrecision(bits))
+
 function setFloat(view: DataView, dtype: DType, value: number, bad: () => Error): void {
   if (dtype === 'float32') view.setFloat32(0, value, true)
   else if (dtype === 'float64') view.setFloat64(0, value, true)
   else {
-    const half =
-      value === 0 ? 0 : value === 1 ? 0x3c00 : value === Infinity ? 0x7c00 : value === -Infinity ? 0xfc00 : null
-    if (half === null && !Number.isNaN(value)) throw bad()
-    view.setUint16(0, half ?? 0x7e00, true)
+    const half = Number.isNaN(value) ? 0x7e00 : halves().findIndex((one) => Object.is(one, value))
+    if (half < 0) throw bad()
+    view.setUint16(0, half, true)
   }
 }

@@ -136,8 +136,8 @@ async function scored(
   }
 }
 
-function opening({ root, links, apart, below }: FolderRef) {
-  const whole = directorySource(root, { links, apart })
+function opening({ root, links, apart, below, zarr }: FolderRef) {
+  const whole = directorySource(root, { links, apart, zarr })
   return below ? subSource(whole, below) : whole
 }
 

@@ -36,6 +36,10 @@ export interface EvaluateFoldersOptions extends Omit<EvaluateOptions, 'labels' |
   readonly series?: string
   /** Folder with a mask for each reference: pictures are compared where it is not 0. */
   readonly masks?: string
+  /** Of OME-Zarr: the resolution, from 0, the largest (default). */
+  readonly level?: number
+  /** Of OME-Zarr: the labels of this name, where an image has labels beside it. */
+  readonly zarrLabels?: string
   readonly jobs?: number
   /** Milliseconds that a case may take. */
   readonly caseTimeout?: number
@@ -73,7 +77,21 @@ export async function withFolders<T>(
   options: EvaluateFoldersOptions,
   run: (input: EvaluateInput, options: EvaluateOptions) => Promise<T>,
 ): Promise<T> {
-  const { labels, pairs, jobs, caseTimeout, journal, secretFile, outMasks, series, masks, ...shared } = options
+  const {
+    labels,
+    pairs,
+    jobs,
+    caseTimeout,
+    journal,
+    secretFile,
+    outMasks,
+    series,
+    masks,
+    level,
+    zarrLabels,
+    ...shared
+  } = options
+  const zarr = level === undefined && zarrLabels === undefined ? undefined : { level, labels: zarrLabels }
   requirePoolOptions({ jobs, caseTimeout })
   if (pairs === undefined)
     for (const folder of [references, ...predictions]) if (!isInputFile(folder)) await requireFolder(folder)
@@ -84,8 +102,8 @@ export async function withFolders<T>(
   try {
     return await run(
       {
-        references: inputSource(references),
-        predictions: Object.fromEntries(predictions.map((folder, i) => [names[i]!, inputSource(folder)])),
+        references: inputSource(references, zarr),
+        predictions: Object.fromEntries(predictions.map((folder, i) => [names[i]!, inputSource(folder, zarr)])),
         series: series === undefined ? undefined : inputSource(series),
         masks: masks === undefined ? undefined : subSource(inputSource(references), pathFrom(references, masks)),
       },

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import type { Source } from '../../contract'
+import type { Source, ZarrChoice } from '../../contract'
 import { isSingleFile } from '../../evaluation/tasks/taskSheets'
 import { directorySource } from '../files/directorySource'
 
 /** The files of a folder; a single file, such as a table, as a folder of its own. Images have folders. */
-export function inputSource(path: string): Source {
-  if (!isInputFile(path)) return directorySource(path, { links: 'anywhere' })
+export function inputSource(path: string, zarr?: ZarrChoice): Source {
+  if (!isInputFile(path)) return directorySource(path, { links: 'anywhere', zarr })
   const name = basename(path)
   const source = directorySource(dirname(path), { links: 'anywhere' })
   return { ...source, list: async (folder) => (folder === '' ? [name] : []) }

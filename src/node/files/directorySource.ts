@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
-import type { Source } from '../../contract'
+import type { Source, ZarrChoice } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
-import { packedFolder } from '../../formats/packedFolder'
+import { packedFolder, withChoice } from '../../formats/packedFolder'
 import { fileHash } from './fileHash'
 import { type FoundFile, fileLookup } from './fileLookup'
 import { identityOf } from './filesOf'
@@ -18,6 +18,8 @@ export interface DirectorySourceOptions {
   readonly links?: 'inside' | 'anywhere'
   /** Files and folders of the other side: a file here that is one of them, by a link or a hard link, is refused. */
   readonly apart?: readonly string[]
+  /** Which image of an OME-Zarr is read. Default: the largest resolution of the image itself. */
+  readonly zarr?: ZarrChoice | undefined
 }
 
 /**
@@ -29,8 +31,8 @@ export interface DirectorySourceOptions {
  */
 export function directorySource(root: string, options: DirectorySourceOptions = {}): Source {
   checkArguments({ root }, 'string')
-  checkOptions('directorySource', options, { links: 'string', apart: 'list' })
-  const { links = 'inside', apart = [] } = options
+  checkOptions('directorySource', options, { links: 'string', apart: 'list', zarr: 'object' })
+  const { links = 'inside', apart = [], zarr } = options
   const { find, locate } = fileLookup(root, links, apart)
   // `exists` comes before `read`, which needs the same lookup. Whoever lists a folder reads nothing, so only the last ones are kept.
   const found = new Map<string, FoundFile>()
@@ -48,9 +50,10 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
         found.delete(path)
         signal?.throwIfAborted()
         // `at` has no links; one that has replaced the file since is not followed.
-        return await readLocalFile(at, { name: path, status, follow: links === 'anywhere', signal })
+        const bytes = await readLocalFile(at, { name: path, status, follow: links === 'anywhere', signal })
+        return zarr === undefined ? bytes : await withChoice(bytes, path, zarr)
       } catch (error) {
-        const image = isFolderError(error) ? await packedFolder(source, path, signal) : null
+        const image = isFolderError(error) ? await packedFolder(source, path, signal, zarr) : null
         if (image) return image
         throw readFailure(error, path)
       }
@@ -75,7 +78,7 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
     },
     ...(links === 'anywhere' || apart.length > 0 ? { identity } : {}),
     sha256: fileHash,
-    ref: { kind: 'directory', root, links, ...(apart.length > 0 ? { apart } : {}) },
+    ref: { kind: 'directory', root, links, ...(apart.length > 0 ? { apart } : {}), ...(zarr ? { zarr } : {}) },
   }
   return source
 }

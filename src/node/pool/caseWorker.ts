@@ -67,8 +67,8 @@ function open({ job, challenge, sources, maxBytes }: OpenJob): void {
 
 function sourceFrom(sent: SentSource) {
   if (sent.kind === 'bytes') return filesSource(sent.files)
-  const { root, links, apart, below } = sent
-  const whole = directorySource(root, { links, apart })
+  const { root, links, apart, below, zarr } = sent
+  const whole = directorySource(root, { links, apart, zarr })
   return below ? subSource(whole, below) : whole
 }
 

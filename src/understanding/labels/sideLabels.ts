@@ -65,7 +65,7 @@ function refuseBeside(labels: readonly string[], file: string): never {
     'bad-input',
     'label map',
     `an image with labels: ${labels.join(', ')}`,
-    `one of them, ${file}/labels/${labels[0]}, or ${file}/0 for the image itself`,
+    `--zarr-labels with one of them, or ${file}/0 for the image itself`,
     { file },
   )
 }
