@@ -42,6 +42,7 @@ const loaders: Readonly<Record<string, Load>> = {
   ctc: async () => (await import('./tasks/ctc')).ctc,
   'froc-camelyon16': async () => (await import('./tasks/froc')).frocCamelyon16,
   'froc-luna16': async () => (await import('./tasks/froc')).frocLuna16,
+  learn2reg: async () => (await import('./tasks/learn2reg')).learn2reg,
   picai: async () => (await import('./tasks/picai')).picai,
   fastmri: async () => (await import('./images/fastmri')).fastmri,
   synthrad2025: async () => (await import('./images/synthrad2025')).synthrad2025,

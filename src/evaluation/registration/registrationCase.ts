@@ -1,3 +1,4 @@
+import { strideFor } from '../../array/asContiguous'
 import type { InputKind } from '../../catalogue/inputKinds'
 import { resultNumber } from '../../catalogue/resultNumber'
 import type { CaseEvidence, NdArray, Plain } from '../../contract'
@@ -119,12 +120,17 @@ function withColumns(points: Points, count: number, file: string, what: string):
     : points
 }
 
-/** NIfTI has the components of a vector behind an axis of time of length 1. */
+/** Components in the last axis: NIfTI has an axis of time of length 1 before it, and Learn2Reg's NPZ has the components first. */
 function fieldOf(array: NdArray): NdArray {
-  const { shape, stride } = array
-  if (shape.length !== 5 || shape[3] !== 1) return array
-  const without = <T>(list: readonly T[]) => list.filter((_, axis) => axis !== 3)
-  return { ...array, shape: without(shape), ...(stride && { stride: without(stride) }) }
+  const { shape } = array
+  if (shape.length === 5 && shape[3] === 1) return withAxes(array, [0, 1, 2, 4])
+  const isFirst = shape.length === 4 && shape[0] === 3 && shape[3] !== 3
+  return isFirst ? withAxes(array, [1, 2, 3, 0]) : array
+}
+
+/** The same samples with these axes, in this order. */
+function withAxes({ data, shape, stride = strideFor(shape, [...shape.keys()]), offset = 0 }: NdArray, axes: number[]) {
+  return { data, shape: axes.map((axis) => shape[axis]!), stride: axes.map((axis) => stride[axis]!), offset }
 }
 
 function rowsOf(

@@ -115,6 +115,7 @@ export const taskSheets: Readonly<Record<EvaluationTask, TaskSheet>> = {
     title: 'Evaluation of registrations',
     metrics: ['tre', 'sdlogj', 'jacobian_folds'],
     groups: {},
+    also: ['robustMean30'],
   },
   tracking: {
     about: 'folders of tracks as the Cell Tracking Challenge has them',
