@@ -43,6 +43,7 @@ const loaders: Readonly<Record<string, Load>> = {
   'froc-camelyon16': async () => (await import('./tasks/froc')).frocCamelyon16,
   'froc-luna16': async () => (await import('./tasks/froc')).frocLuna16,
   learn2reg: async () => (await import('./tasks/learn2reg')).learn2reg,
+  'probability-maps': async () => (await import('./probability/probabilityMaps')).probabilityMaps,
   picai: async () => (await import('./tasks/picai')).picai,
   fastmri: async () => (await import('./images/fastmri')).fastmri,
   synthrad2025: async () => (await import('./images/synthrad2025')).synthrad2025,

@@ -1,6 +1,8 @@
 import type { CaseEvidence, NdArray, Plain, Volume } from '../../contract'
 import type { CasePreset } from '../../presets/presets'
 import type { EvaluationPair, EvaluationUnit } from '../../presets/presetTypes'
+import { caseWarning } from '../labels/caseWarning'
+import { geometryWarnings } from '../pairs/geometryWarnings'
 
 /** A case of a preset as plain data. */
 export type PresetState = {
@@ -31,5 +33,8 @@ export function presetCase(
     quirks,
     own: state ?? null,
   }
-  return { metrics: {}, state: plain }
+  // Presets of segmentations have the rules of their tools for files of other grids.
+  const misplaced = preset.task === undefined ? [] : geometryWarnings(reference, prediction)
+  const warnings = misplaced.map((text) => caseWarning('misplaced', text))
+  return { metrics: {}, state: plain, ...(warnings.length > 0 ? { warnings } : {}) }
 }

@@ -144,7 +144,7 @@ async function imageTask(options: EvaluateOptions, files: FirstFiles, first: Sid
     'bad-argument',
     'task',
     `${reference.text} in ${reference.file} and ${prediction.text} in ${prediction.file}, which two tasks have`,
-    '--task images, or --task segmentation with --threshold for probabilities',
+    '--task images, or --task segmentation with --threshold for probabilities, or --preset probability-maps without one',
   )
 }
 
