@@ -11,7 +11,7 @@ const theme: Theme = {
       globalThis.navigator.serviceWorker?.register(`${import.meta.env.BASE_URL}sw.js`)
     app.component(
       'Playground',
-      defineAsyncComponent(() => import('../../src/components/Playground.vue')),
+      defineAsyncComponent(() => import('../../src/components/compare/Playground.vue')),
     )
     app.component(
       'GradeApp',

@@ -4,6 +4,8 @@ import type { MeaningOptions } from './meaningOptions'
 import type { ShownPlane } from './shownPlane'
 
 export type Side = 'reference' | 'prediction'
+/** Array index of a voxel, slowest axis first; a picture has 0 in front. */
+export type Voxel = readonly [number, number, number]
 /** Label maps, or pictures whose intensities are compared. */
 export type PairKind = 'labels' | 'image'
 
@@ -59,8 +61,8 @@ export interface PairFacts {
   readonly reference: SideFacts
   readonly prediction: SideFacts
   readonly spacing: readonly number[]
-  /** Whether the files tell where the voxels lie. */
-  readonly placed: boolean
+  /** Where the voxels lie: row-major 4 × 4 in RAS by file axis, the fastest first; null: the files do not tell. */
+  readonly affine: readonly number[] | null
   /** Unit of the spacing: `mm`, or what a file without spacing counts. */
   readonly unit: string
   /** Names of the axes of the shape. */
@@ -96,6 +98,47 @@ export interface Slice {
   readonly pixel: readonly [number, number]
   readonly reference: Float32Array
   readonly prediction: Float32Array
+  /** The image under the masks. */
+  readonly image: Float32Array | null
+}
+
+/** The image under the masks. */
+export interface UnderFacts {
+  readonly name: string
+  /** Its smallest and largest value. */
+  readonly range: readonly [low: number, high: number]
+  /** Half a percent of its values lies below, half a percent above. */
+  readonly window: readonly [low: number, high: number]
+  /** Where it lies, if not where the masks lie. */
+  readonly warning: string | null
+}
+
+/** A connected component, as lesion F1 has it: all neighbours connect, one common voxel is a match. */
+export interface LesionRow {
+  readonly verdict: 'matched' | 'missed' | 'extra'
+  readonly voxels: number
+  /** In ml, or in the unit of the spacing. */
+  readonly volume: number
+  /** Voxels that the other side has, too. */
+  readonly common: number
+  /** Components of the other side that share voxels. */
+  readonly others: number
+  /** One of its voxels, in its middle row. */
+  readonly voxel: Voxel
+}
+
+export interface LesionList {
+  readonly counts: Readonly<Record<LesionRow['verdict'], number>>
+  /** The largest first; no more than are worth a table. */
+  readonly rows: readonly LesionRow[]
+}
+
+/** Counts of a probability map against a mask, by threshold. */
+export interface ThresholdCurve {
+  readonly thresholds: Float64Array
+  readonly dice: Float64Array
+  readonly precision: Float64Array
+  readonly recall: Float64Array
 }
 
 /** A pair of nearest points that a distance is measured between, by array index. */
@@ -130,6 +173,14 @@ export interface ImageMaps {
   readonly ssim: Float32Array
 }
 
+/** Volumes for the viewer as NIfTI files, and where they lie: row-major 4 × 4 in RAS. */
+export interface ViewerFiles {
+  readonly reference: ArrayBuffer
+  readonly prediction: ArrayBuffer
+  readonly error: ArrayBuffer
+  readonly affine: readonly number[]
+}
+
 export interface WorkerCalls {
   /** @param meaning what the values of both files mean, where they do not tell. */
   open(files: Readonly<Record<Side, readonly File[]>>, kind: PairKind | undefined, meaning: MeaningOptions): PairFacts
@@ -139,9 +190,14 @@ export interface WorkerCalls {
   refusal(settings: MeasureSettings): string | null
   slice(request: SliceRequest): Slice
   explain(request: { label: number; convention: string; percentile: number }): DistanceExplanation
-  /** The slice with most errors of a label along an axis. */
-  worstSlice(request: { axis: number; label: number }): number
+  /** A voxel on the slice with most errors of a label along an axis, amid these errors. */
+  worstPlace(request: { axis: number; label: number }): Voxel
+  /** Reads the image under the masks, which must have their shape. */
+  openUnder(files: readonly File[]): UnderFacts
+  lesions(request: { label: number }): LesionList
+  /** Null unless the prediction is a probability map that a threshold made a mask. */
+  thresholdCurve(): ThresholdCurve | null
   /** Volumes for the viewer: reference, prediction and errors of a label (0: all) as NIfTI files. */
-  viewerFiles(request: { label: number }): { reference: ArrayBuffer; prediction: ArrayBuffer; error: ArrayBuffer }
+  viewerFiles(request: { label: number }): ViewerFiles
   imageMaps(): ImageMaps
 }

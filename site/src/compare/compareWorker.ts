@@ -22,13 +22,17 @@ import { explainDistance } from './explainDistance'
 import { type Grid3, gridOf } from './gridOf'
 import { imageGroups, ofType } from './imageMetrics'
 import { type Box, boxMask, labelBoxes } from './labelBox'
+import { lesionList } from './lesionList'
 import { maskGroups } from './maskMetrics'
 import type { MeaningOptions } from './meaningOptions'
-import { niftiFile } from './niftiFile'
+import { niftiFile, pictureAffine } from './niftiFile'
 import { type OpenedPair, readPair } from './readPair'
 import { type ReadSide, sideReader } from './sideReader'
-import { sliceOf, worstSlice } from './sliceOf'
+import { sliceOf, worstPlace } from './sliceOf'
+import type { BoxMask } from './surfacePoints'
+import { countsAbove, thresholdCurve } from './thresholdCurve'
 import { transferables } from './transferables'
+import { type UnderImage, underImage } from './underImage'
 
 interface Request {
   readonly id: number
@@ -39,11 +43,13 @@ interface Request {
 interface State {
   opened: OpenedPair | null
   boxes: ReadonlyMap<number, Box> | null
+  under: UnderImage | null
+  threshold: number | undefined
   /** Reads the prediction in the second worker. */
   readOther: ReadSide | undefined
 }
 
-const state: State = { opened: null, boxes: null, readOther: undefined }
+const state: State = { opened: null, boxes: null, under: null, threshold: undefined, readOther: undefined }
 
 function opened(): OpenedPair {
   if (state.opened === null) throw new Error('no files are open')
@@ -105,14 +111,36 @@ function measure(wanted: string, settings: MeasureSettings): readonly MetricRow[
     )
 }
 
-function explain({ label, convention, percentile }: Parameters<WorkerCalls['explain']>[0]): DistanceExplanation {
-  const { pair, facts } = opened()
-  if (pair === null) throw new Error('pictures have no surfaces')
+/** Both masks of a label, without the rest of a large volume. */
+function masksOf(label: number): Record<Side, BoxMask> {
   const { reference, prediction } = grids()
   const box = boxes().get(label) ?? { low: [0, 0, 0] as const, high: [0, 0, 0] as const }
-  const rank = facts.reference.shape.length === 2 ? 2 : 3
-  const masks = { reference: boxMask(reference, label, box, rank), prediction: boxMask(prediction, label, box, rank) }
-  return explainDistance({ pair, masks, spacing: spacing3(), label, convention, percentile })
+  const rank = opened().facts.reference.shape.length === 2 ? 2 : 3
+  return { reference: boxMask(reference, label, box, rank), prediction: boxMask(prediction, label, box, rank) }
+}
+
+function explain({ label, convention, percentile }: Parameters<WorkerCalls['explain']>[0]): DistanceExplanation {
+  const { pair } = opened()
+  if (pair === null) throw new Error('pictures have no surfaces')
+  return explainDistance({ pair, masks: masksOf(label), spacing: spacing3(), label, convention, percentile })
+}
+
+/** In ml where the files have a size in millimetres. */
+function lesions(label: number): ReturnType<WorkerCalls['lesions']> {
+  const { unit, spacing } = opened().facts
+  const size = spacing.reduce((product, one) => product * one, 1)
+  return lesionList(masksOf(label), unit === 'mm' && spacing.length === 3 ? size / 1000 : size)
+}
+
+/** Only of values that give the mask which is compared: otherwise they were turned, resampled or chosen of several channels. */
+function curve(threshold: number | undefined): ReturnType<WorkerCalls['thresholdCurve']> {
+  const { pair, arrays, probabilities } = opened()
+  if (pair === null || probabilities === null || threshold === undefined) return null
+  if (probabilities.shape.join() !== arrays.prediction.shape.join()) return null
+  const [values, { reference }] = [gridOf(probabilities), grids()]
+  const found = countsAbove(values, reference, 1, threshold)
+  const { both, prediction } = pair.count(1)
+  return found.both === both && found.prediction === prediction ? thresholdCurve(values, reference, 1) : null
 }
 
 const tiny = { data: Uint8Array.of(1, 0, 0, 0), shape: [2, 2] }
@@ -147,14 +175,10 @@ function viewerFiles(label: number): ReturnType<WorkerCalls['viewerFiles']> {
         p[to] = b
         e[to] = a === b ? 1 : b === 0 ? 2 : a === 0 ? 3 : 4
       }
-  const file = (data: Uint8Array) =>
-    niftiFile(
-      data,
-      size,
-      axes.map((axis) => spacing[axis]),
-      opened().affine,
-    )
-  return { reference: file(r), prediction: file(p), error: file(e) }
+  const steps = axes.map((axis) => spacing[axis])
+  const affine = opened().facts.affine ?? pictureAffine(size, steps)
+  const file = (data: Uint8Array) => niftiFile(data, size, steps, affine)
+  return { reference: file(r), prediction: file(p), error: file(e), affine }
 }
 
 const calls: {
@@ -169,6 +193,8 @@ const calls: {
   ): Promise<PairFacts> {
     state.opened = null
     state.boxes = null
+    state.under = null
+    state.threshold = meaning.threshold
     performance.clearMeasures()
     state.opened = await readPair(files, kind, meaning, state.readOther)
     const { pair, facts } = state.opened
@@ -179,22 +205,29 @@ const calls: {
   refusal,
   explain,
   slice(request) {
-    const { pair, arrays, affine } = opened()
-    if (pair === null) return drawnSlice(arrays, affine, spacing3())
-    const { reference, prediction } = grids()
-    return sliceOf(reference, prediction, { spacing: spacing3(), affine }, request)
+    const { pair, arrays, facts } = opened()
+    if (pair === null) return drawnSlice(arrays, facts.affine, spacing3())
+    const image = state.under?.grid ?? null
+    return sliceOf({ ...grids(), image }, { spacing: spacing3(), affine: facts.affine }, request)
   },
-  worstSlice({ axis, label }) {
+  worstPlace({ axis, label }) {
     const { reference, prediction } = grids()
-    return worstSlice(reference, prediction, axis, label)
+    return worstPlace(reference, prediction, axis, label)
   },
+  async openUnder(files) {
+    state.under = null
+    state.under = await underImage(files, grids().reference, opened().facts.affine)
+    return state.under.facts
+  },
+  lesions: ({ label }) => lesions(label),
+  thresholdCurve: () => curve(state.threshold),
   viewerFiles: ({ label }) => viewerFiles(label),
   imageMaps() {
-    const { arrays, refused, affine, dataRange } = opened()
+    const { arrays, refused, facts, dataRange } = opened()
     if (refused.ofType !== null) throw new Error(refused.ofType)
     const { axes } = arrays.reference
     const map = ssimMap(arrays.reference, arrays.prediction, ofType(arrays.reference, dataRange))
-    const { width, height, values, slice } = drawnPlane(axes ? { ...map, axes } : map, affine)
+    const { width, height, values, slice } = drawnPlane(axes ? { ...map, axes } : map, facts.affine)
     return { width, height, slice, ssim: values }
   },
 }

@@ -1,5 +1,7 @@
 import { scaleBarLength } from '../../../src/reporting/gallery/scaleBarLength'
-import type { DistanceExplanation, PointPair, Slice } from './compareTypes'
+import type { DistanceExplanation, PointPair, Slice, Voxel } from './compareTypes'
+import { drawUnder } from './drawUnder'
+import type { WindowLevel } from './greyWindows'
 
 export interface SliceColours {
   readonly background: string
@@ -19,7 +21,8 @@ export interface Crop {
   readonly width: number
 }
 
-export type SliceMode = 'outlines' | 'errors'
+/** One label as both sides have it, its errors, or all labels in their colours. */
+export type SliceMode = 'outlines' | 'errors' | 'labels'
 
 export interface SliceDrawing {
   readonly slice: Slice
@@ -33,6 +36,14 @@ export interface SliceDrawing {
   /** Unit of the sizes of pixels. */
   readonly unit: string
   readonly explanation: DistanceExplanation | null
+  /** Grey values of the image under the masks. */
+  readonly window: WindowLevel
+  /** Share of the strength of the masks' colours. */
+  readonly opacity: number
+  /** The place that was chosen. */
+  readonly crosshair: Voxel | null
+  /** The colour of a label where all are shown; null: it is off. */
+  readonly colourOf: (label: number) => string | null
 }
 
 const shows = (value: number, label: number) => (label === 0 ? value !== 0 : value === label)
@@ -80,10 +91,15 @@ export function drawSlice(canvas: HTMLCanvasElement, drawing: SliceDrawing, colo
     y: (row) => (row - crop.row) * down * scale,
     pixel: Math.min(down, across) * scale,
   }
+  if (slice.image) drawUnder(context, slice.image, drawing, { width, height })
   fillPixels(context, drawing, colours, place)
-  outline(context, drawing, slice.reference, colours.reference, place, 2.5)
-  outline(context, drawing, slice.prediction, colours.prediction, place, 1.5)
+  if (drawing.mode === 'labels') outlineLabels(context, drawing, place)
+  else {
+    outline(context, drawing, slice.reference, colours.reference, place, 2.5)
+    outline(context, drawing, slice.prediction, colours.prediction, place, 1.5)
+  }
   if (drawing.explanation) drawPoints(context, drawing, drawing.explanation, colours, place)
+  if (drawing.crosshair) drawCrosshair(context, drawing.crosshair, drawing, colours, { ...place, width, height })
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
   drawFrame(context, drawing, colours, { width: boxWidth, height, unit: scale })
 }
@@ -127,7 +143,7 @@ interface Place {
 
 function fillPixels(
   context: CanvasRenderingContext2D,
-  { slice, crop, label, mode }: SliceDrawing,
+  { slice, crop, label, mode, opacity, colourOf }: SliceDrawing,
   colours: SliceColours,
   { x, y }: Place,
 ): void {
@@ -135,13 +151,21 @@ function fillPixels(
     for (let j = crop.column; j < crop.column + crop.width; j++) {
       const at = i * slice.width + j
       const [a, b] = [slice.reference[at]!, slice.prediction[at]!]
+      if (mode === 'labels') {
+        const colour = a === 0 ? null : colourOf(a)
+        if (colour === null) continue
+        context.fillStyle = colour
+        context.globalAlpha = 0.55 * opacity
+        context.fillRect(x(j), y(i), x(j + 1) - x(j) + 0.4, y(i + 1) - y(i) + 0.4)
+        continue
+      }
       const [r, p] = [shows(a, label), shows(b, label)]
       if (!r && !p) continue
       const equal = label === 0 ? a === b : r === p
       if (equal) context.fillStyle = colours.both
       else if (mode === 'errors') context.fillStyle = r ? colours.missed : colours.extra
       else context.fillStyle = r ? colours.reference : colours.prediction
-      context.globalAlpha = equal ? 0.5 : mode === 'errors' ? 0.85 : 0.3
+      context.globalAlpha = opacity * (equal ? 0.5 : mode === 'errors' ? 0.85 : 0.3)
       context.fillRect(x(j), y(i), x(j + 1) - x(j) + 0.4, y(i + 1) - y(i) + 0.4)
     }
   context.globalAlpha = 1
@@ -176,6 +200,66 @@ function outline(
   context.stroke()
 }
 
+/** The prediction's labels by outlines, each in its colour. */
+function outlineLabels(context: CanvasRenderingContext2D, drawing: SliceDrawing, place: Place): void {
+  const { prediction } = drawing.slice
+  for (const label of new Set(prediction)) {
+    const colour = label === 0 ? null : drawing.colourOf(label)
+    if (colour !== null) outline(context, { ...drawing, label }, prediction, colour, place, 2)
+  }
+}
+
+/** Where a voxel is drawn: the middle of its pixel. */
+function centreOf({ slice }: SliceDrawing, place: Place): (point: ArrayLike<number>) => readonly [number, number] {
+  const { axes, flipDown, flipAcross } = slice.plane
+  const [down, across] = axes
+  return (point) => {
+    const column = flipAcross ? slice.width - 1 - point[across]! : point[across]!
+    const row = flipDown ? slice.height - 1 - point[down]! : point[down]!
+    return [place.x(column + 0.5), place.y(row + 0.5)]
+  }
+}
+
+/** The voxel under a pixel of a canvas; null beside the slice. */
+export function voxelUnder(
+  canvas: HTMLCanvasElement,
+  { slice, crop, axis, index }: Pick<SliceDrawing, 'slice' | 'crop' | 'axis' | 'index'>,
+  [left, top]: readonly [number, number],
+): Voxel | null {
+  const [down, across] = slice.pixel
+  const scale = canvas.clientHeight / (crop.height * down)
+  const column =
+    crop.column + Math.floor((left - (canvas.clientWidth - crop.width * across * scale) / 2) / (across * scale))
+  const row = crop.row + Math.floor(top / (down * scale))
+  if (row < 0 || column < 0 || row >= slice.height || column >= slice.width) return null
+  const { axes, flipDown, flipAcross } = slice.plane
+  const voxel: [number, number, number] = [0, 0, 0]
+  voxel[axis] = index
+  voxel[axes[0]] = flipDown ? slice.height - 1 - row : row
+  voxel[axes[1]] = flipAcross ? slice.width - 1 - column : column
+  return voxel
+}
+
+function drawCrosshair(
+  context: CanvasRenderingContext2D,
+  voxel: Voxel,
+  drawing: SliceDrawing,
+  colours: SliceColours,
+  place: Place & { readonly width: number; readonly height: number },
+): void {
+  const [x, y] = centreOf(drawing, place)(voxel)
+  const gap = Math.max(4, place.pixel)
+  for (const [colour, width] of [
+    [colours.background, 3],
+    [colours.text, 1],
+  ] as const) {
+    line(context, [0, y, x - gap, y], colour, width)
+    line(context, [x + gap, y, place.width, y], colour, width)
+    line(context, [x, 0, x, y - gap], colour, width)
+    line(context, [x, y + gap, x, place.height], colour, width)
+  }
+}
+
 /** Points within half a voxel of the slice, lines to the nearest points of the other side for those beyond the value, the deciding pairs on top. */
 function drawPoints(
   context: CanvasRenderingContext2D,
@@ -184,14 +268,8 @@ function drawPoints(
   colours: SliceColours,
   place: Place,
 ): void {
-  const { slice, axis, index } = drawing
-  const { axes, flipDown, flipAcross } = slice.plane
-  const [down, across] = axes
-  const centre = ([...point]: readonly number[]) => {
-    const column = flipAcross ? slice.width - 1 - point[across]! : point[across]!
-    const row = flipDown ? slice.height - 1 - point[down]! : point[down]!
-    return [place.x(column + 0.5), place.y(row + 0.5)] as const
-  }
+  const { axis, index } = drawing
+  const centre = centreOf(drawing, place)
   const radius = Math.max(1.2, Math.min(5, place.pixel * 0.22))
   const limit = typeof explanation.value === 'number' ? explanation.value : Infinity
   for (const side of ['reference', 'prediction'] as const) {
@@ -201,10 +279,10 @@ function drawPoints(
     for (let i = 0; i < points.length / 3; i++) {
       const point = points.subarray(3 * i, 3 * i + 3)
       if (Math.abs(point[axis]! - index) > 0.5) continue
-      const [px, py] = centre([...point])
+      const [px, py] = centre(point)
       const nearest = explanation.nearest[side][i]!
       if (explanation.distances[side][i]! > limit && nearest >= 0) {
-        const [ex, ey] = centre([...other.subarray(3 * nearest, 3 * nearest + 3)])
+        const [ex, ey] = centre(other.subarray(3 * nearest, 3 * nearest + 3))
         line(context, [px, py, ex, ey], colours.extra, 1)
       }
       context.fillStyle = side === 'reference' ? colours.reference : colours.prediction

@@ -53,5 +53,6 @@ export function drawnSlice(
     pixel: a.slice === null ? [1, 1] : [spacing[down]!, spacing[across]!],
     reference: a.values,
     prediction: b.values,
+    image: null,
   }
 }

@@ -23,7 +23,7 @@ export function niftiFile(
   view.setFloat32(112, 1, true)
   view.setUint8(123, 2)
   view.setInt16(254, 1, true)
-  const place = affine ?? asPicture(size, spacing)
+  const place = affine ?? pictureAffine(size, spacing)
   for (let k = 0; k < 12; k++) view.setFloat32(280 + 4 * k, place[k]!, true)
   view.setUint8(344, 0x6e)
   view.setUint8(345, 0x2b)
@@ -32,10 +32,11 @@ export function niftiFile(
   return buffer
 }
 
-/** Towards the left, the back and the feet, about the centre. */
-function asPicture(size: readonly number[], spacing: readonly number[]): number[] {
-  return [0, 1, 2].flatMap((axis) => [
+/** Towards the left, the back and the feet, about the centre: row-major 4 × 4 in RAS. */
+export function pictureAffine(size: readonly number[], spacing: readonly number[]): number[] {
+  const rows = [0, 1, 2].flatMap((axis) => [
     ...[0, 1, 2].map((k) => (k === axis ? -spacing[axis]! : 0)),
     (spacing[axis]! * (size[axis]! - 1)) / 2,
   ])
+  return [...rows, 0, 0, 0, 1]
 }

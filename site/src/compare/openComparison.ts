@@ -7,6 +7,8 @@ export interface OpenComparison {
   readonly files: SideFiles
   readonly kind: PairKind | undefined
   readonly meaning: MeaningOptions
+  /** What is drawn under the masks. */
+  readonly image?: readonly File[]
 }
 
 const kept: { open: OpenComparison | null } = { open: null }

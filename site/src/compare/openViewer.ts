@@ -1,11 +1,17 @@
 import { Niivue, NVImage, SHOW_RENDER, SLICE_TYPE } from '@niivue/niivue'
+import type { ViewerFiles, Voxel } from './compareTypes'
 import { type ViewerLayer, viewerLegend } from './viewerLegend'
+import { voxelAt, worldPosition } from './worldPosition'
 
 export interface Viewer {
-  show(files: Readonly<Record<ViewerLayer, ArrayBuffer>>): Promise<void>
+  show(files: ViewerFiles): Promise<void>
   layer(name: ViewerLayer): void
   layout(name: 'slices' | 'solid'): void
   dark(dark: boolean): void
+  /** Moves the crosshair. */
+  place(voxel: Voxel): void
+  /** Calls `moved` where a person moves the crosshair. */
+  onPlace(moved: (voxel: Voxel) => void): void
   close(): void
 }
 
@@ -51,8 +57,14 @@ export async function openViewer(canvas: HTMLCanvasElement, dark: boolean, isPla
   }
   tinted('reference')
   tinted('prediction')
+  // Light on the surfaces of the rendering, by the gradient of the volume.
+  await viewer.setVolumeRenderIllumination(0.6)
+  const state: { affine: readonly number[] | null; isTouched: boolean } = { affine: null, isTouched: false }
+  for (const event of ['pointerdown', 'wheel', 'keydown'] as const)
+    canvas.addEventListener(event, () => (state.isTouched = true), { capture: true, passive: true })
   return {
     async show(files) {
+      state.affine = files.affine
       for (const volume of [...viewer.volumes]) viewer.removeVolume(volume)
       for (const name of layers) {
         const image = await NVImage.loadFromUrl({ url: `${name}.nii`, name: `${name}.nii`, buffer: files[name] })
@@ -75,6 +87,19 @@ export async function openViewer(canvas: HTMLCanvasElement, dark: boolean, isPla
     dark(isDark) {
       viewer.opts.backColor = background(isDark)
       viewer.drawScene()
+    },
+    place(voxel) {
+      if (!state.affine) return
+      state.isTouched = false
+      viewer.scene.crosshairPos = viewer.mm2frac([...worldPosition(voxel, state.affine)])
+      viewer.drawScene()
+    },
+    onPlace(moved) {
+      viewer.onLocationChange = (location) => {
+        const { mm } = location as { readonly mm: readonly number[] }
+        const voxel = state.isTouched && state.affine ? voxelAt(mm, state.affine) : null
+        if (voxel) moved(voxel)
+      }
     },
     close() {
       for (const volume of [...viewer.volumes]) viewer.removeVolume(volume)

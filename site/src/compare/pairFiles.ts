@@ -1,6 +1,7 @@
 import type { Side } from './compareTypes'
 
-export type SideFiles = Readonly<Record<Side, readonly File[]>>
+/** The files of both sides, and those of the image under them. */
+export type SideFiles = Readonly<Record<Side, readonly File[]>> & { readonly image?: readonly File[] }
 
 const predictionWords = /(pred|auto|output|seg_?out|result|model|enhanced|submission)/i
 const referenceWords = /(gt|truth|ref|label|mask|msk|manual|answer)/i
@@ -13,9 +14,20 @@ function heads(files: readonly File[]): File[] {
   return files.filter(({ name }) => !(/\.(raw|zraw|img)$/i.test(name) && stems.size > 0))
 }
 
-/** Splits dropped files into reference and prediction: by words in their names, else in the order of the names. Null unless there are two. */
+/** The only one of three files whose name is that of no mask; null if there is no such one. */
+function imageOf(main: readonly File[]): File | null {
+  const others = main.filter(({ name }) => !predictionWords.test(name) && !referenceWords.test(name))
+  return main.length === 3 && others.length === 1 ? others[0]! : null
+}
+
+/**
+ * Splits dropped files into reference and prediction: by words in their names, else in the order of the names. Of three files one is the image under them. Null
+ * for other numbers.
+ */
 export function pairFiles(files: readonly File[]): SideFiles | null {
-  const main = heads(files)
+  const all = heads(files)
+  const image = imageOf(all)
+  const main = all.filter((file) => file !== image)
   if (main.length !== 2) return null
   const [a, b] = main as [File, File]
   const looksPredicted = (file: File) =>
@@ -24,7 +36,11 @@ export function pairFiles(files: readonly File[]): SideFiles | null {
   const [reference, prediction] = swap ? [b, a] : [a, b]
   const withData = (head: File) => [
     head,
-    ...files.filter((file) => !main.includes(file) && file.name.split('.')[0] === head.name.split('.')[0]),
+    ...files.filter((file) => !all.includes(file) && file.name.split('.')[0] === head.name.split('.')[0]),
   ]
-  return { reference: withData(reference), prediction: withData(prediction) }
+  return {
+    reference: withData(reference),
+    prediction: withData(prediction),
+    ...(image ? { image: withData(image) } : {}),
+  }
 }

@@ -13,8 +13,8 @@ import type { ReadSide } from './sideReader'
 export interface OpenedPair {
   readonly facts: Omit<PairFacts, 'groups'>
   readonly arrays: Readonly<Record<Side, NdArray>>
-  /** Where the voxels lie: row-major 4 × 4 in RAS by file axis; null: the files do not tell. */
-  readonly affine: readonly number[] | null
+  /** The values of a prediction that a threshold made a mask. */
+  readonly probabilities: NdArray | null
   /** The range of values that was given for pictures. */
   readonly dataRange: number | undefined
   /** For label maps. */
@@ -65,7 +65,7 @@ function factsOf(
   kind: PairKind,
   { reference, prediction }: Sides,
   [first, second]: readonly [NdArray, NdArray],
-): Omit<PairFacts, 'groups' | 'labels' | 'parts' | 'warnings' | 'understood' | 'unit' | 'placed'> {
+): Omit<PairFacts, 'groups' | 'labels' | 'parts' | 'warnings' | 'understood' | 'unit' | 'affine'> {
   return {
     kind,
     reference: sideFacts(reference, first),
@@ -89,7 +89,7 @@ async function openLabels(files: Sides, meaning: MeaningOptions): Promise<Opened
     facts: {
       ...factsOf('labels', files, [reference, prediction]),
       unit: inVoxels ? (reference.shape.length === 2 ? 'pixels' : 'voxels') : 'mm',
-      placed: affine !== null,
+      affine,
       parts: parts.flatMap(({ name }) => name ?? []),
       labels: labels.map((label) => {
         const { reference: r, prediction: p, both } = pair.count(label)
@@ -99,7 +99,7 @@ async function openLabels(files: Sides, meaning: MeaningOptions): Promise<Opened
       understood,
     },
     arrays: { reference, prediction },
-    affine,
+    probabilities: meaning.threshold === undefined ? null : zyxOf(files.prediction),
     dataRange: undefined,
     pair,
     refused: { ofType: null, windows: null },
@@ -132,20 +132,36 @@ function openPictures(files: Sides, { gray, frame, dataRange }: MeaningOptions):
   requireOneShape(files, values)
   // nibabel's axes are those of the file, the fastest one first.
   const affine = isNibabel(files.reference) || files.reference.reader !== null ? null : placeOf(files.reference)
-  const placed = affine !== null
   const facts = {
     ...factsOf('image', files, values),
     unit: 'pixels',
     labels: [],
     parts: [],
-    placed,
+    affine,
     warnings,
     understood,
   }
-  return { facts, arrays: { reference: values[0], prediction: values[1] }, affine, dataRange, pair: null, refused }
+  return {
+    facts,
+    arrays: { reference: values[0], prediction: values[1] },
+    probabilities: null,
+    dataRange,
+    pair: null,
+    refused,
+  }
 }
 
 const isNibabel = ({ format }: ComparedFile) => format === 'nifti2' || format === 'mgh'
+
+/** The samples of a file with the slowest axis first, as label maps have them. */
+export function zyxOf(file: ComparedFile): NdArray {
+  const { data, shape, stride, offset } = file.image
+  const steps = stride ?? shape.map((_, axis) => shape.slice(axis + 1).reduce((product, n) => product * n, 1))
+  const isReversed =
+    isNibabel(file) || ('channelAxis' in file.image && file.image.format !== 'npy' && file.image.format !== 'npz')
+  const turned = <T>(list: readonly T[]): readonly T[] => (isReversed ? list.toReversed() : list)
+  return { data, shape: turned(shape), stride: turned(steps), ...(offset === undefined ? {} : { offset }) }
+}
 
 /**
  * Reads both sides as `medgrade metric` does and says what they are. A kind that is asked for is not guessed.

@@ -1,4 +1,4 @@
-import type { Slice, SliceRequest } from './compareTypes'
+import type { Slice, SliceRequest, Voxel } from './compareTypes'
 import type { Grid3 } from './gridOf'
 import { type ShownPlane, shownPlane } from './shownPlane'
 
@@ -17,8 +17,11 @@ function valuesOf(grid: Grid3, { axis, index }: SliceRequest, plane: ShownPlane)
 }
 
 export function sliceOf(
-  reference: Grid3,
-  prediction: Grid3,
+  {
+    reference,
+    prediction,
+    image,
+  }: Readonly<Record<'reference' | 'prediction', Grid3>> & { readonly image: Grid3 | null },
   {
     spacing,
     affine,
@@ -34,14 +37,18 @@ export function sliceOf(
     pixel: [spacing[down]!, spacing[across]!],
     reference: valuesOf(reference, request, plane),
     prediction: valuesOf(prediction, request, plane),
+    image: image && valuesOf(image, request, plane),
   }
 }
 
-/** The slice along `axis` with most voxels that only one side has; label 0 means any label. */
-export function worstSlice(reference: Grid3, prediction: Grid3, axis: number, label: number): number {
+/** Calls `visit` for every voxel of a label that only one side has, or that both have; label 0 means any label. */
+function eachVoxel(
+  reference: Grid3,
+  prediction: Grid3,
+  label: number,
+  visit: (voxel: Voxel, isWrong: boolean) => void,
+): void {
   const { size } = reference
-  const errors = new Int32Array(size[axis]!)
-  const sizes = new Int32Array(size[axis]!)
   const is = (value: number) => (label === 0 ? value !== 0 : value === label)
   for (let z = 0; z < size[0]; z++)
     for (let y = 0; y < size[1]; y++) {
@@ -50,13 +57,41 @@ export function worstSlice(reference: Grid3, prediction: Grid3, axis: number, la
       for (let x = 0; x < size[2]; x++, a += reference.stride[2], b += prediction.stride[2]) {
         const r = reference.data[a]!
         const p = prediction.data[b]!
-        if (r === 0 && p === 0) continue
-        const at = axis === 0 ? z : axis === 1 ? y : x
-        const wrong = label === 0 ? r !== p : is(r) !== is(p)
-        if (wrong) errors[at]!++
-        if (is(r) || is(p)) sizes[at]!++
+        if ((r === 0 && p === 0) || !(is(r) || is(p))) continue
+        visit([z, y, x], label === 0 ? r !== p : is(r) !== is(p))
       }
     }
-  const most = errors.some((count) => count > 0) ? errors : sizes
-  return most.reduce((best, count, i) => (count > most[best]! ? i : best), 0)
+}
+
+/** The slice along `axis` with most voxels that only one side has, without any with most voxels of the label, and of these voxels the one that is nearest to their centre. */
+export function worstPlace(reference: Grid3, prediction: Grid3, axis: number, label: number): Voxel {
+  const errors = new Int32Array(reference.size[axis]!)
+  const sizes = new Int32Array(reference.size[axis]!)
+  eachVoxel(reference, prediction, label, (voxel, isWrong) => {
+    sizes[voxel[axis]!]!++
+    if (isWrong) errors[voxel[axis]!]!++
+  })
+  const hasErrors = errors.some((count) => count > 0)
+  const most = hasErrors ? errors : sizes
+  const slice = most.reduce((best, count, i) => (count > most[best]! ? i : best), 0)
+  const found: Voxel[] = []
+  const one = { reference: onSlice(reference, axis, slice), prediction: onSlice(prediction, axis, slice) }
+  eachVoxel(one.reference, one.prediction, label, (voxel, isWrong) => {
+    if (isWrong || !hasErrors) found.push(voxel)
+  })
+  const place = nearestToCentre(found) ?? reference.size.map((n) => n >> 1)
+  return place.map((at, k) => (k === axis ? slice : at)) as unknown as Voxel
+}
+
+const onSlice = (grid: Grid3, axis: number, index: number): Grid3 => ({
+  ...grid,
+  size: grid.size.map((n, k) => (k === axis ? 1 : n)) as [number, number, number],
+  offset: grid.offset + index * grid.stride[axis]!,
+})
+
+function nearestToCentre(voxels: readonly Voxel[]): Voxel | null {
+  if (voxels.length === 0) return null
+  const centre = [0, 1, 2].map((k) => voxels.reduce((sum, voxel) => sum + voxel[k]!, 0) / voxels.length)
+  const far = (voxel: Voxel) => voxel.reduce((sum, at, k) => sum + (at - centre[k]!) ** 2, 0)
+  return voxels.reduce((best, voxel) => (far(voxel) < far(best) ? voxel : best))
 }
