@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/runInChromium'
@@ -103,7 +104,7 @@ describe.skipIf(skipBrowser)(`the picture of a comparison (${skipReason} otherwi
       await changes()
       expect(await level.inputValue()).toBe(value)
     }
-    await level.fill('900')
+    await level.fill('200')
     await level.press('Tab')
     await changes()
     await page.getByRole('slider', { name: 'Opacity of the masks' }).fill('0.2')
@@ -179,5 +180,17 @@ describe.skipIf(skipBrowser)(`the picture of a comparison (${skipReason} otherwi
     expect(Number(await shown('recall'))).toBe(1)
     await page.getByRole('button', { name: /^Largest Dice/ }).click()
     await expect.poll(async () => (await shown('dice')) === (await card())).toBe(true)
+  })
+
+  it('has loaded less than 150 KB of script for all of it but the viewer', async () => {
+    const loaded = await opened.visit!.page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((name) => name.endsWith('.js') && !/Worker/.test(name)),
+    )
+    expect(loaded.length).toBeGreaterThan(10)
+    const sizes = [...new Set(loaded)].map((name) => gzipSync(readFileSync(`site/dist${name}`)).length)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(150_000)
   })
 })
