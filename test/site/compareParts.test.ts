@@ -50,7 +50,8 @@ it.each([Float32Array, Float64Array])(
   (Type) => {
     const random = uniform(9)
     // Values on thresholds, and next to them.
-    const values = Type.from({ length: total }, (_, i) => (i % 3 === 0 ? Math.round(100 * random()) / 100 : random()))
+    const value = (i: number) => (i % 3 === 0 ? Math.round(100 * random()) / 100 : random())
+    const values = new Type(Array.from({ length: total }, (_, i) => value(i)))
     const reference = { data: noise(random, 0.4), shape }
     const curve = thresholdCurve(gridOf({ data: values, shape }), gridOf(reference), 1)
     for (const [i, threshold] of curve.thresholds.entries()) {
