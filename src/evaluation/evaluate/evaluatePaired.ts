@@ -28,24 +28,26 @@ export async function evaluatePaired(work: PairedWork): Promise<readonly TakenCa
   const store = rowStore()
   const evaluated: TakenCase[] = []
   let failed = 0
+  let before = 0
   for (const [model, { pairs }] of paired) {
     const sources = { answers: references, submission: sourceOf(input.predictions[model]!) }
     const evaluator = await caseEvaluator(computation.mode, sources, options)
-    const before = evaluated.length
+    const first = before
+    before += pairs.length
     const failedBefore = failed
     // A journal has the cases of all models.
-    const tasks = computation.tasks(pairs, before)
+    const tasks = computation.tasks(pairs, first)
     const settling = caseSettling(pairs, computation, (one) => options.onCase?.(one))
     await evaluator.run(tasks, {
       journal,
       take(result) {
-        const taken = takenCase(model, pairs[result.index - before]!, result, computation, store)
+        const taken = takenCase(model, pairs[result.index - first]!, result, computation, store)
         if (taken.one.error) failed++
         settling.take(taken)
       },
       onProgress: (p) =>
         options.onProgress?.({
-          done: before + p.done,
+          done: first + p.done,
           total,
           failed: failedBefore + p.failed,
           id: paired.size > 1 ? `${model} ${p.id}` : p.id,
