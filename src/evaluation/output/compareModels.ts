@@ -8,6 +8,15 @@ import { differenceRange, shownInterval } from '../../ranking/intervals/shownInt
 import type { Evaluation } from '../evaluate/evaluateTypes'
 import { evaluationShape } from '../evaluate/evaluationShape'
 
+/** More are ranked, and the tests of the ranking are the only ones: one comparison has one p-value. */
+export const MOST_PAIRED = 3
+
+/** The rule of the tests of {@link compareModels}. */
+export function pairedTestWords(compared: readonly Pick<ModelComparison, 'p'>[]): string {
+  const tested = compared.filter(({ p }) => !Number.isNaN(p)).length
+  return `p: two-sided Wilcoxon signed rank, exact up to 50 cases without ties; by Holm over ${tested} ${tested === 1 ? 'row' : 'rows'}.`
+}
+
 /** Two models on the same cases, in one metric of one label. */
 export interface ModelComparison {
   readonly a: string

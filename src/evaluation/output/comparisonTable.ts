@@ -1,13 +1,15 @@
 import { checkArguments } from '../../errors/checkArguments'
 import { nameList } from '../../errors/nameList'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
-import type { ModelComparison } from './compareModels'
+import { MOST_PAIRED, type ModelComparison, pairedTestWords } from './compareModels'
 import { alignedTable, markdownTable, shortNumber } from './textTable'
 
-const header = ['label', 'metric', 'n', 'mean difference', '95 % interval', 'better', 'worse', 'equal', 'p', 'p (Holm)']
+const header = ['label', 'metric', 'n', 'mean difference', '95 % interval', 'better', 'worse', 'equal']
+const tests = ['p', 'p (Holm)']
 
 /**
- * The comparisons of models as lines of text for a terminal, or as Markdown: a table for every two models. Empty without comparisons.
+ * The comparisons of models as lines of text for a terminal, or as Markdown: a table for every two models. Empty without comparisons. More than three models
+ * are ranked by a page, which tests them; here they have no second p-value.
  *
  * @example
  * comparisonTable([]) // → ''
@@ -19,13 +21,19 @@ export function comparisonTable(comparisons: readonly ModelComparison[], format:
     const title = `${one.a} − ${one.b}`
     pairs.set(title, [...(pairs.get(title) ?? []), one])
   }
-  const blocks = [...pairs].map(([title, rows]) =>
-    format === 'text'
-      ? `${title}, paired by case\n${alignedTable([header, ...rows.map(cells)])}`
-      : `### ${title}, paired by case\n\n${markdownTable([header, ...rows.map(cells)])}`,
-  )
-  return [...blocks, ...notes(comparisons)].join('\n\n')
+  const tested = new Set(comparisons.flatMap(({ a, b }) => [a, b])).size <= MOST_PAIRED
+  const blocks = [...pairs].map(([title, rows]) => {
+    const table = [[...header, ...(tested ? tests : [])], ...rows.map((row) => cells(row, tested))]
+    return format === 'text'
+      ? `${title}, paired by case\n${alignedTable(table)}`
+      : `### ${title}, paired by case\n\n${markdownTable(table)}`
+  })
+  const rule = tested ? pairedTestWords(comparisons) : RANKED
+  return [...blocks, ...(comparisons.length === 0 ? [] : [rule]), ...notes(comparisons)].join('\n\n')
 }
+
+const RANKED =
+  'No p-values: more than three models are ranked, and the ranking has the tests of their differences (--html, --md, --latex).'
 
 /** Warnings about the intervals that are shown, and why others are not, each with its rows. */
 function notes(comparisons: readonly ModelComparison[]): string[] {
@@ -37,7 +45,10 @@ function notes(comparisons: readonly ModelComparison[]): string[] {
   return rows.size === 0 ? [] : [[...rows].map(([text, names]) => `${text}: ${nameList(names)}`).join('\n')]
 }
 
-function cells({ label, metric, pairs, meanDifference, wins, losses, ties, p, adjustedP }: ModelComparison): string[] {
+function cells(
+  { label, metric, pairs, meanDifference, wins, losses, ties, p, adjustedP }: ModelComparison,
+  tested: boolean,
+): string[] {
   const { estimate, low, high } = meanDifference
   const known = (value: number, text: string) => (Number.isNaN(value) ? '–' : text)
   return [
@@ -47,7 +58,6 @@ function cells({ label, metric, pairs, meanDifference, wins, losses, ties, p, ad
     known(estimate, shortNumber(estimate)),
     known(low, `${shortNumber(low)} to ${shortNumber(high)}`),
     ...[wins, losses, ties].map(String),
-    known(p, p.toPrecision(3)),
-    known(adjustedP, adjustedP.toPrecision(3)),
+    ...(tested ? [p, adjustedP].map((one) => known(one, one.toPrecision(3))) : []),
   ]
 }

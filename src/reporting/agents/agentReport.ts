@@ -91,7 +91,6 @@ export async function agentReport(
   ]
   return {
     kind: 'agents',
-    short: true,
     title,
     summary: summaryOf(results),
     facts: factsOf(results),

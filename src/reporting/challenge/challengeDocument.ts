@@ -58,7 +58,6 @@ export function challengeDocument(results: ChallengeResults, parts: ChallengeDoc
   ]
   return {
     kind: 'challenge',
-    short: true,
     title: results.title,
     subject: `Ranked by ${results.metric}, ${results.options.higherBetter === false ? 'lower' : 'higher'} is better`,
     summary: results.tasks.map((_, at) => summaryOf(results, at)),

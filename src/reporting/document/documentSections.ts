@@ -1,4 +1,5 @@
 import type { Block, Checklist, ReportDocument, Section } from './reportDocument'
+import { shortSections } from './shortSections'
 
 /** All sections: results, then methods, checklists, provenance, and what the report must not be used for. */
 export function documentSections(report: ReportDocument): Section[] {
@@ -46,7 +47,8 @@ export function documentSections(report: ReportDocument): Section[] {
       ],
     },
   ]
-  return [...sections, ...(report.short ? about.map((section) => ({ ...section, folded: true })) : about)]
+  if (report.short === false) return [...sections, ...about]
+  return shortSections(report, [...sections, ...about.map((section) => ({ ...section, folded: true }))])
 }
 
 const states = {

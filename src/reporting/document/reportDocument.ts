@@ -7,9 +7,9 @@ export interface ReportDocument {
   readonly title: string
   /** What the report is about, beside its title: a submission, a metric. */
   readonly subject?: string
-  /** The main result with its interval. */
-  /** Methods, checklists and provenance are closed until a reader opens them. */
+  /** Default true: a page is short, and methods, checklists, provenance and what has no room are closed until a reader opens them. */
   readonly short?: boolean
+  /** The main result with its interval. */
   readonly summary: readonly string[]
   readonly facts: readonly Fact[]
   /** What stands on the first screen beside the first sentence of the summary; without it the facts do. */

@@ -54,7 +54,6 @@ export async function comparedModelsDocument(
   ]
   return {
     kind: 'comparison',
-    short: true,
     title,
     summary: [evaluationAnswer(evaluation, grid)],
     facts: [],

@@ -2,6 +2,7 @@ import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { evaluationShape } from '../../evaluation/evaluate/evaluationShape'
+import { MOST_PAIRED } from '../../evaluation/output/compareModels'
 import { isOfTables } from '../../evaluation/output/isOfTables'
 import { modelGrids } from '../../evaluation/output/modelGrid'
 import { taskSheets } from '../../evaluation/tasks/taskSheets'
@@ -13,6 +14,7 @@ import { understoodFacts } from '../content/understoodFacts'
 import { unitText } from '../content/unitText'
 import type { CasePicture, Fact, ReportDocument } from '../document/reportDocument'
 import { countText } from '../figures/drawing/captionText'
+import type { Figure } from '../figures/figure'
 import { resultsOfEvaluation } from '../submission/resultsOfEvaluation'
 import { submissionDocument } from '../submission/submissionDocument'
 import { submissionFiguresOf } from '../submission/submissionFiguresOf'
@@ -37,13 +39,10 @@ export interface EvaluationReportOptions {
   readonly full?: boolean
 }
 
-/** Fewer are compared in pairs: a ranking of two says nothing more. */
-const LEAST_RANKED = 4
-
 /** Sections of a ranking that stay open. */
 const openSections: ReadonlySet<string> = new Set(['ranking', 'problems', 'whole'])
-/** Those of one model. */
-const openOfOne: ReadonlySet<string> = new Set(['cases', 'labels', 'problems', 'failures', 'whole'])
+/** Those of one model, whose first screen has its labels. */
+const openOfOne: ReadonlySet<string> = new Set(['cases', 'problems', 'failures', 'whole'])
 
 /**
  * The report of an evaluation: of one model as of a submission; of two or three what differs between them; of more as of a challenge, ranked by the first
@@ -83,14 +82,15 @@ export async function evaluationReport(
     const tables = await tablesDocument(evaluation, { title, conventions, warnings, provenance })
     if (tables !== null) return tables
   }
-  if (!full && models.length > 1 && models.length < LEAST_RANKED) {
+  if (!full && models.length > 1 && models.length <= MOST_PAIRED) {
     const compared = await comparedModelsDocument(evaluation, { title, conventions, pictures, warnings, provenance })
     if (compared !== null) return compared
   }
   const comparison = models.length > 1 ? comparedTasks(evaluation) : null
   if (comparison === null) {
     const results = resultsOfEvaluation(evaluation, models[0]!, { title, conventions, provenance: [] })
-    const figures = await submissionFiguresOf(results)
+    const drawn = await submissionFiguresOf(results)
+    const figures = full ? drawn : { ...drawn, failures: withOneScatter(drawn.failures) }
     const told = { ...results, warnings: [...evaluation.warnings, ...warnings] }
     const document = submissionDocument(told, { figures, pictures, provenance })
     return shortened(withProblems(document, evaluation), evaluation, { pictures, full, open: openOfOne })
@@ -126,6 +126,13 @@ export async function evaluationReport(
   return shortened(withProblems(document, evaluation), evaluation, { pictures, full, open: openSections })
 }
 
+/** The first metric against the size of the reference; a table has the correlations of all. */
+function withOneScatter(figures: readonly Figure[]): Figure[] {
+  const isSize = ({ id }: Figure) => id.startsWith('size')
+  const first = figures.find(isSize)
+  return figures.filter((figure) => !isSize(figure) || figure === first)
+}
+
 /** The page with its failed, missing and warned cases, each in full in a section of its own. */
 function withProblems(document: ReportDocument, evaluation: Evaluation): ReportDocument {
   const own = [problemsSection(evaluation), wholeSection(modelGrids(evaluation))].filter((section) => section !== null)
@@ -151,7 +158,7 @@ function shortened(
   const { sections, checklists, summary } = document
   return {
     ...document,
-    kind: evaluation.models.length === 1 ? 'evaluation' : 'challenge',
+    kind: evaluation.models.length === 1 ? 'evaluation' : 'comparison',
     summary: evaluation.models.length === 1 ? [answer] : [answer, ...summary],
     short: !full,
     glance: evaluationGlance(evaluation, grids, pictures),

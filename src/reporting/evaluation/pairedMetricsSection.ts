@@ -1,5 +1,10 @@
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
-import { compareModels, type ModelComparison } from '../../evaluation/output/compareModels'
+import {
+  compareModels,
+  MOST_PAIRED,
+  type ModelComparison,
+  pairedTestWords,
+} from '../../evaluation/output/compareModels'
 import { describeInterval } from '../../ranking/intervals/describeInterval'
 import { groupedWarnings } from '../content/groupedWarnings'
 import { intervalCell } from '../content/intervalCell'
@@ -8,10 +13,6 @@ import { metricKind } from '../content/metricKind'
 import { numberText } from '../content/numberText'
 import { pCell } from '../content/pCell'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
-import { countText } from '../figures/drawing/captionText'
-
-/** With more models each pair of them is no longer read; the ranking compares the first with each other one. */
-const MOST_MODELS = 3
 
 /** Texts of warnings, and wordings of intervals, beyond which a reader is told where they stand. */
 const MOST_WARNINGS = 12
@@ -19,7 +20,7 @@ const MOST_WORDINGS = 1
 
 /** Every ranked metric of every label, model against model on the same cases; null with one model or many. */
 export function pairedMetricsSection(evaluation: Evaluation): Section | null {
-  if (evaluation.models.length > MOST_MODELS) return null
+  if (evaluation.models.length > MOST_PAIRED) return null
   const compared = compareModels(evaluation).filter(({ pairs }) => pairs > 0)
   if (compared.length === 0) return null
   const units = new Map(evaluation.metrics.map(({ name, unit }) => [name, unit]))
@@ -30,7 +31,6 @@ export function pairedMetricsSection(evaluation: Evaluation): Section | null {
     wordings.size > MOST_WORDINGS
       ? 'Intervals: 95 %, studentised bootstrap over cases within the range of differences, none below 10 cases.'
       : intervalNote(compared.map((one) => ({ about: nameOf(one), interval: one.meanDifference })))
-  const tested = compared.filter(({ p }) => !Number.isNaN(p)).length
   const [first] = compared
   const which = several ? '' : ` (${first!.a} − ${first!.b})`
   const warned = compared.flatMap((one) =>
@@ -46,7 +46,7 @@ export function pairedMetricsSection(evaluation: Evaluation): Section | null {
       kind: 'table',
       table: {
         id: 'table-paired',
-        caption: `Differences of the models${which} over the cases in which both have a finite value; better, worse and equal: cases of the first of the two, an infinite distance is the worst. p: two-sided Wilcoxon signed rank, exact up to 50 cases without ties; by Holm over ${countText(tested, 'row')}. ${note}`,
+        caption: `Differences of the models${which} over the cases in which both have a finite value; better, worse and equal: cases of the first of the two, an infinite distance is the worst. ${pairedTestWords(compared)} ${note}`,
         columns: [
           { title: 'Label' },
           { title: 'Metric' },

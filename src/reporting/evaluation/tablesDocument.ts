@@ -28,7 +28,6 @@ export async function tablesDocument(
   ]
   return {
     kind: evaluation.models.length === 1 ? 'evaluation' : 'comparison',
-    short: true,
     title,
     summary: [evaluationAnswer(evaluation, grid)],
     facts: [],

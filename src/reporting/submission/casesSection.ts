@@ -34,12 +34,14 @@ export function casesSection(results: SubmissionResults, figures: readonly Figur
         ]),
       },
     })
-  return { id: 'cases', title: 'Cases', blocks: [...blocks, ...labelTables(results, order)] }
+  return { id: 'cases', title: 'Cases', blocks }
 }
 
 /** One folded table a metric: a row each case, a column each label. */
-function labelTables({ cases, labels }: SubmissionResults, order: readonly number[]): Block[] {
+export function labelTables(results: SubmissionResults): Block[] {
+  const { cases, labels } = results
   if (labels.length === 0 || labels.length * cases.length > MOST_VALUES) return []
+  const order = worstFirst(results)
   const names = [...new Set(labels.map(({ name }) => name))]
   return names.map((name, at): Block => {
     const own = labels.filter((label) => label.name === name)

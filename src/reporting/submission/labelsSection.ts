@@ -2,13 +2,12 @@ import { intervalCell } from '../content/intervalCell'
 import { meanKind } from '../content/metricKind'
 import type { Cell, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
+import { labelTables } from './casesSection'
 import type { LabelMetric, SubmissionResults } from './submissionResults'
 
-/** A heat table of labels and metrics; null for a submission without labels. */
-export function labelsSection(
-  { labels, cases, intervals }: SubmissionResults,
-  figures: readonly Figure[],
-): Section | null {
+/** A heat table of labels and metrics, and the values of every case and label; null for a submission without labels. */
+export function labelsSection(results: SubmissionResults, figures: readonly Figure[]): Section | null {
+  const { labels, cases, intervals } = results
   const ranked = labels.filter(({ direction }) => direction !== null)
   const shown = ranked.length > 0 ? ranked : labels
   if (shown.length === 0) return null
@@ -44,6 +43,7 @@ export function labelsSection(
           ]),
         },
       },
+      ...labelTables(results),
     ],
   }
 }

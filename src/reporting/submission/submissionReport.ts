@@ -59,7 +59,7 @@ export async function submissionReport(
   const sections = document.sections.map((section) =>
     section.id === 'certainty' ? { ...section, folded: true } : section,
   )
-  return { ...document, short: true, sections }
+  return { ...document, sections }
 }
 
 /** The results of a graded submission with what its challenge declares. */

@@ -20,6 +20,8 @@ describe('comparisonTable', () => {
         '  label  metric  n  mean difference  95 % interval  better  worse  equal      p  p (Holm)',
         '  liver    dice  3           0.2083              –       2      1      0  0.250     0.500',
         '',
+        'p: two-sided Wilcoxon signed rank, exact up to 50 cases without ties; by Holm over 1 row.',
+        '',
         'Fewer than 10 cases: all values are shown; no interval can be trusted: netA − netB liver dice',
       ].join('\n'),
     )
@@ -41,5 +43,14 @@ describe('comparisonTable', () => {
       'netA − netC, paired by case',
     ])
     expect(table.split('\n')[2]).toMatch(/–\s+–$/)
+  })
+
+  it('has no p-value of more than three models: their page has the tests of the ranking', () => {
+    const models = ['netB', 'netC', 'netD'].map((b) => row('liver', [1, 2, 3], { b }))
+    expect(comparisonTable(models.slice(0, 2))).toMatch(/ p\s+p \(Holm\)\n.*\bby Holm over 2 rows\./s)
+    const table = comparisonTable(models)
+    expect(table.split('\n')[1]).toMatch(/equal$/)
+    expect(table).not.toMatch(/Holm|Wilcoxon/)
+    expect(table).toMatch(/^No p-values: more than three models are ranked/m)
   })
 })

@@ -57,7 +57,7 @@ describe('documentHtml', () => {
     expect([first, second].map((cell) => cell!.querySelector('.ci')!.textContent)).toEqual(['(0.840 to 0.900)', ''])
     expect([...head.querySelectorAll('.counts a')].map((link) => link.getAttribute('href'))).toEqual(['#result'])
     expect(head.querySelector('.worst')!.getAttribute('href')).toBe('#case-p1')
-    expect(parseHTML(text).document.querySelectorAll('main details.section > summary > h2')).toHaveLength(1)
+    expect(parseHTML(text).document.querySelectorAll('main details.section > summary > h2')).toHaveLength(5)
   })
 
   it('names no address that a browser would load', () => {
