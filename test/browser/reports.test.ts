@@ -223,11 +223,11 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
       const text = readFileSync(fileOf(kind), 'utf8')
       const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
       expect(await page.locator('table').count()).toBe(count(/<table /g))
-      expect(await page.locator('.drawing > svg:visible').count()).toBe(count(/<div class="drawing"/g))
       expect(await page.locator('th button').count()).toBe(0)
       await tabToFigure(page)
       for (const details of await page.locator('details > summary').all()) await details.click()
       expect(await page.locator('table:visible').count()).toBe(count(/<table /g))
+      expect(await page.locator('.drawing > svg:visible').count()).toBe(count(/<div class="drawing"/g))
       expect(messages).toEqual([])
       await page.context().close()
     })
