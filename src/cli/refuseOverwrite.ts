@@ -195,7 +195,7 @@ function isEarlierOutput(path: string): boolean {
   if (/^\.(?:html|md|tex|svg)$/i.test(extname(path))) return true
   const head = headOf(path)
   if (head.startsWith('{')) return head.includes('"medgrade') || /^\{\s*"(?:challenge_id|cases)"/.test(head)
-  return /^(?:run,)?challenge,case,label,|^model,case,label,instance,/.test(head)
+  return /^(?:run,)?challenge,case,label,|^model,case,label,instance,|^place,team,score,place_low,/.test(head)
 }
 
 function headOf(path: string): string {

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { metricCommand } from '../../src/cli/commands/metric'
 import { outputOptions } from '../../src/cli/refuseOverwrite'
 import { program, runCommandLine } from '../../src/cli/runCommandLine'
+import { leaderboardCsv } from '../../src/reporting/leaderboard/leaderboardCsv'
 import { sampled } from '../sampled'
 
 const folder = mkdtempSync(join(tmpdir(), 'medgrade-outputs-'))
@@ -98,6 +99,12 @@ describe('no output overwrites an input', () => {
       /not overwritten/,
     )
     expect(await check('evaluate', [at('read'), at('absent'), '--csv', at('read/values.csv')])).toBe('accepted')
+    // A board is made again and again in the folder of its challenge.
+    const board = { directions: {}, noIntervals: null, teams: [], cases: 3, samples: 1, seed: 1, level: 0.95 }
+    const named = { challenge: 'x', title: 'X', score: 'dice', better: 'higher' } as const
+    writeFileSync(at('read/board.csv'), leaderboardCsv({ ...board, ...named }))
+    const ranked = ['x', at('read'), '--answers', at('read/values.csv'), '--csv', at('read/board.csv')]
+    expect(await check('leaderboard', ranked)).toBe('accepted')
     const words = ['x', '--submission', at('read/values.csv'), '--out', at('read/mask.nii')]
     expect(await check('grade', words)).toMatch(/not overwritten/)
     const argument = ['x', at('read/values.csv'), '--out', at('read/mask.nii')]

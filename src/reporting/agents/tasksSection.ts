@@ -10,7 +10,7 @@ export function tasksSection(results: AgentResults, figures: readonly Figure[]):
   const blocks: Block[] = [
     ...figures.map((figure): Block => ({ kind: 'figure', figure })),
     ...byBenchmark(results).flatMap(({ name, own }): Block[] => [
-      { kind: 'table', table: scoreTable(own, name) },
+      scoresBlock(own, name),
       ...(results.hasMedals ? [{ kind: 'table', table: medalTable(own, name) } as const] : []),
     ]),
   ]
@@ -33,6 +33,13 @@ function byBenchmark(results: AgentResults): { readonly name: string; readonly o
 
 const idEnd = (name: string) => (name === '' ? '' : `-${figureId(name)}`)
 const captionEnd = (name: string) => (name === '' ? '' : ` of ${name}`)
+
+/** A table, or a sentence where none of its cells had a number. */
+function scoresBlock(results: AgentResults, name: string): Block {
+  const ranked = results.agents.some(({ scores }) => scores.flat().some((value) => !Number.isNaN(value)))
+  if (ranked) return { kind: 'table', table: scoreTable(results, name) }
+  return { kind: 'text', text: `No run${captionEnd(name)} has a ${results.score}: they are not ranked.` }
+}
 
 function scoreTable({ tasks, agents, score }: AgentResults, name: string): ReportTable {
   return {

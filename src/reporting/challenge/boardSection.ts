@@ -19,7 +19,7 @@ export function boardTable(board: Leaderboard, declared: readonly Declared[]): R
   const scores = scoreTexts(teams)
   return {
     id: 'table-board',
-    caption: boardCaption(board),
+    caption: [boardCaption(board), ...(board.costs ?? [])].join(' '),
     columns: [
       { title: 'Submission' },
       { title: 'Place', kind: 'count' },

@@ -14,6 +14,7 @@ import {
   officialRanking,
   type RankedReport,
 } from '../challenge/officialRanking'
+import { costWords } from './costWords'
 import { drawScores } from './drawScores'
 
 export interface LeaderboardOptions {
@@ -67,6 +68,8 @@ export interface Leaderboard {
   readonly level: number
   /** Why places have no interval; null where they have one. */
   readonly noIntervals: string | null
+  /** What the challenge declares of missing, failed and repeated cases. */
+  readonly costs?: readonly string[]
   /** By place; those without a score at the end. */
   readonly teams: readonly LeaderboardTeam[]
 }
@@ -165,6 +168,8 @@ export async function boardOfRanking(
   const shown = shownScore(official, all)
   const { [shown.name]: _, ...directions } = all
   const ranks = new Map(Object.entries(directions).map(([name, direction]) => [name, ranksOf(placed, name, direction)]))
+  const costs = challenge ? costWords(challenge) : []
+  const allCases = new Set(placed.flatMap(({ report }) => (report.details?.cases ?? []).map(({ id }) => id)))
   const cases = placed.map(({ report }) => report.details?.cases.length ?? null)
   return {
     challenge: id,
@@ -177,6 +182,7 @@ export async function boardOfRanking(
     seed,
     level,
     noIntervals: 'none' in drawn ? drawn.none : null,
+    ...(costs.length > 0 && { costs }),
     official,
     teams: official.teams.map((team, at): LeaderboardTeam => {
       const own = places && team.place !== null ? places[at]! : null
@@ -193,7 +199,7 @@ export async function boardOfRanking(
         placeInterval: own && { low: own.low, high: own.high },
         p: own?.p ?? null,
         notWorse: own?.p === undefined || own.p === null ? null : own.p > 1 - level,
-        ...caseCounts(team),
+        ...caseCounts(team, allCases),
         error: team.place === null ? (team.report.error?.message ?? 'its report says no reason') : null,
       }
     }),
@@ -206,13 +212,14 @@ function shownScore(
   directions: Readonly<Record<string, 'higher' | 'lower' | null>>,
 ): { readonly name: string; readonly sign: 1 | -1 } {
   const placed = teams.filter(({ place }) => place !== null)
-  const negated = Object.keys(directions).find(
+  const [negated, ...alike] = Object.keys(directions).filter(
     (name) =>
       directions[name] === 'higher' &&
       better === 'lower' &&
       placed.every(({ report, value }) => reportNumber(report.metrics?.[name]) === -value),
   )
-  return negated === undefined ? { name: score, sign: 1 } : { name: negated, sign: -1 }
+  // A single perfect submission has 1 in several metrics: which of them is the score is not known then.
+  return negated === undefined || alike.length > 0 ? { name: score, sign: 1 } : { name: negated, sign: -1 }
 }
 
 /** Interval of the place of each team, and its p against the first. */
@@ -258,10 +265,15 @@ function ranksOf(
   return presentPositions(values, direction === 'higher').map((rank) => (Number.isNaN(rank) ? null : rank))
 }
 
-function caseCounts({ report: { details } }: OfficialPlace): Pick<LeaderboardTeam, 'failed' | 'missing'> {
+/** `all`: the cases of all submissions. A challenge may leave out those that one lacks; they are missing all the same. */
+function caseCounts(
+  { report: { details } }: OfficialPlace,
+  all: ReadonlySet<string>,
+): Pick<LeaderboardTeam, 'failed' | 'missing'> {
   // A submission that was refused as a whole has no cases to count.
   if (!details || details.cases.length === 0) return { missing: null, failed: null }
   const codes = details.cases.flatMap(({ error }) => (error ? [(error as { readonly code?: string }).code ?? ''] : []))
-  const missing = codes.filter((code) => missingCaseCodes.has(code)).length
-  return { missing, failed: codes.length - missing }
+  const without = codes.filter((code) => missingCaseCodes.has(code)).length
+  const leftOut = all.size - new Set(details.cases.map(({ id }) => id)).size
+  return { missing: without + leftOut, failed: codes.length - without }
 }

@@ -44,6 +44,7 @@ export function leaderboardText(board: Leaderboard, width = 80): string {
       ...(starred ? ['* not significantly worse than the first'] : []),
       ...(Object.keys(directions).length > 0 ? ['In brackets: the rank in a metric.'] : []),
       ...(drawn ? [] : [`Places have no interval: ${noIntervals}.`]),
+      ...(board.costs ?? []).map(visibleText),
     ].join('\n'),
   ]
     .filter((block) => block !== '')

@@ -7,7 +7,8 @@ import { MedgradeError } from '../../../src/errors/MedgradeError'
 import { readCsv } from '../../../src/formats/table/readCsv'
 import { adjustPValues } from '../../../src/ranking/adjustPValues'
 import { drawSamples } from '../../../src/ranking/bootstrap'
-import { leaderboard } from '../../../src/reporting/leaderboard/leaderboard'
+import { comparisonReport } from '../../../src/reporting/challenge/comparisonReport'
+import { leaderboard, rankedLeaderboard } from '../../../src/reporting/leaderboard/leaderboard'
 import { leaderboardCsv } from '../../../src/reporting/leaderboard/leaderboardCsv'
 import { leaderboardText } from '../../../src/reporting/leaderboard/leaderboardText'
 import { seededRandom } from '../../peers/runPeer'
@@ -184,3 +185,66 @@ function quantile(sorted: readonly number[], q: number): number {
   const low = Math.floor(at)
   return sorted[low]! + (at - low) * ((sorted[low + 1] ?? sorted[low]!) - sorted[low]!)
 }
+
+test('a case that the challenge leaves out is missing on the board all the same', async () => {
+  const challenge = own({ missing: 'leave-out' })
+  const graded = async (name: string, kept: number) => {
+    const submission = table('p', truth)
+      .split('\n')
+      .slice(0, 1 + kept)
+      .join('\n')
+    return { name, report: await grade(challenge, { submission, answers: table('y', truth) }, { details: true, now }) }
+  }
+  const { teams } = await leaderboard([await graded('whole', 12), await graded('part', 9)], { challenge, samples: 10 })
+  expect(teams.map(({ team, missing, failed }) => [team, missing, failed])).toStrictEqual([
+    ['whole', 0, 0],
+    ['part', 3, 0],
+  ])
+})
+
+test('a score that several metrics could be is none of them', async () => {
+  const challenge = own({
+    metrics: [
+      { name: 'dice', direction: 'higher' },
+      { name: 'total', direction: 'higher' },
+    ],
+    aggregate: (cases) => ({ dice: caseMean(cases, 'dice'), total: caseMean(cases, 'dice') ** 2 }),
+    ranking: { ranked: 'submission', withoutLeaderboard: ({ total }) => -total! },
+    missing: { dice: 0 },
+  } as Partial<Challenge>)
+  const perfect = { name: 'a', report: await report(challenge, truth) }
+  const other = {
+    name: 'b',
+    report: await report(
+      challenge,
+      truth.map((value) => value + 1),
+    ),
+  }
+  const scoreOf = async (...given: (typeof perfect)[]) => {
+    const { score, better, teams } = await leaderboard(given, { challenge, samples: 10 })
+    return [score, better, teams[0]!.score]
+  }
+  // Both metrics of a perfect submission are 1.
+  expect(await scoreOf(perfect)).toStrictEqual(['overall', 'lower', -1])
+  expect(await scoreOf(perfect, other)).toStrictEqual(['total', 'higher', 1])
+})
+
+test('a board says what the challenge declares of missing and repeated cases', async () => {
+  const costs = [
+    ['leave-out', 'refuse', 'is left out. Repeated rows are refused.'],
+    ['invalid', 'last', 'makes the submission invalid. Of repeated rows the last counts.'],
+    [{ dice: 0.3, far: 5, sizes: 0 }, 'each', 'has dice 0.3, far 5, sizes 0. Each of repeated rows counts.'],
+  ] as const
+  for (const [missing, repeats, words] of costs) {
+    const challenge = own({ missing, repeats } as Partial<Challenge>)
+    const given = [{ name: 'a', report: await report(challenge, truth) }]
+    const board = await leaderboard(given, { challenge, samples: 10 })
+    expect(board.costs?.join(' ')).toBe(`A missing or failed case ${words}`)
+    expect(leaderboardText(board, 80)).toContain(board.costs!.join('\n'))
+    const page = await comparisonReport(given, {
+      challenge,
+      board: await rankedLeaderboard(given, { challenge, samples: 10 }),
+    })
+    expect(page.glance?.table?.caption).toContain(words)
+  }
+})

@@ -121,9 +121,19 @@ export function boardClaims(facts: BoardFacts): Claim[] {
       truth: () => (facts.rule ? [SAMPLES] : null),
     },
     {
-      words: /In brackets the rank in a metric\. Places have no interval: (.*)\./,
+      words: /In brackets the rank in a metric\. Places have no interval: (.*?)\.(?= |$)/,
       truth: () => [facts.undrawn],
     },
+    {
+      words: /A missing or failed case has (.*?)\.(?= |$)/,
+      truth: ([said]) => {
+        const charged = teams.flatMap(casesOf).filter(({ error }) => error !== null)
+        const told = said!.split(', ').map((part) => part.split(' '))
+        const wrong = charged.some((one) => told.some(([name, value]) => metricsOf(one)?.[name!] !== Number(value)))
+        return wrong ? null : [said]
+      },
+    },
+    { words: /Each of repeated rows counts\./, truth: () => [] },
     {
       words: /^(.+) has no score: .*/,
       truth: ([name]) => [teams.find((team) => team.name === name && !placed.includes(team))?.name],
