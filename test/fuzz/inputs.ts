@@ -39,6 +39,7 @@ const FORMATS = [
   'box',
   'edges',
   'dicom',
+  'zarr',
 ]
 const TEXT = new Set(['csv', 'json', 'yaml', 'box', 'edges', 'metaimage', 'nrrd'])
 const TEXT_READERS: Readonly<Record<string, readonly string[]>> = {
@@ -57,6 +58,7 @@ function loadSeedlings(root: string): Seedling[] {
     if (format === 'dicom')
       for (const folder of ['dicom-seg', 'dicom-series', 'rtstruct'])
         out.push(...dicomSeedlings(join(root, '../..', folder)))
+    if (format === 'zarr') out.push(...zarrSeedlings(join(root, '../../ome-zarr')))
     // Some formats have a grammar and no goldens.
     if (!existsSync(folder)) continue
     for (const name of readdirSync(folder).filter((each) =>
@@ -94,6 +96,16 @@ function dicomSeedlings(folder: string): Seedling[] {
     file,
     files: new Map([[file, new Uint8Array(readFileSync(join(folder, file)))]]),
     readers: ['dicom_seg', 'dicom', 'any', 'rtstruct'],
+  }))
+}
+
+function zarrSeedlings(folder: string): Seedling[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.zip'))
+  return names.sort().map((file) => ({
+    format: 'zarr',
+    file,
+    files: new Map([[file, new Uint8Array(readFileSync(join(folder, file)))]]),
+    readers: ['ome_zarr', 'any'],
   }))
 }
 

@@ -1,3 +1,4 @@
+import { isPair } from '../../array/labels/asLabelPair'
 import { watchLabels } from '../../array/labels/watchLabels'
 import { isNdArray } from '../../array/vector'
 import { errorInCommandWords } from '../../catalogue/errorInCommandWords'
@@ -8,6 +9,7 @@ import { type MetricFacts, metricCaption, metricFacts } from '../../catalogue/me
 import type { MetricOptions, MetricSheet } from '../../catalogue/metricSheet'
 import { pictureRange } from '../../catalogue/pictureRange'
 import { resultNumber } from '../../catalogue/resultNumber'
+import type { ArrayInput } from '../../contract'
 import { stringifyReport } from '../../engine/report/stringifyReport'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
@@ -95,9 +97,9 @@ export async function computeMetric(
   }
 }
 
-/** An array, or those of several raters. */
+/** An array, a pair that was counted, or the arrays of several raters. */
 function arraysOf(value: unknown): readonly object[] {
-  if (isNdArray(value)) return [value]
+  if (isNdArray(value) || isPair(value as ArrayInput)) return [value as object]
   return Array.isArray(value) && isNdArray(value[0]) ? value : []
 }
 

@@ -7,6 +7,7 @@ import { comparedPictures } from '../../evaluation/pairs/comparedPictures'
 import { metricTables, namedColumns, type TableKind } from '../../understanding/tables/metricTables'
 import { requireEffect } from '../../understanding/tables/sheet'
 import { tableWords } from '../flags/tableFlags'
+import { countedInputs } from './countedInputs'
 import { gridOfSeries } from './gridOfSeries'
 import type { InputFlags, Inputs } from './inputTypes'
 import { labelInputs, slowestFirst } from './labelInputs'
@@ -56,6 +57,8 @@ function tableKind(kind: InputKind): TableKind {
 }
 
 async function fromArrays(reference: string, prediction: string, flags: InputFlags): Promise<Inputs> {
+  const counted = flags.means === 'labels' ? await countedInputs(reference, prediction, flags) : null
+  if (counted) return { values: [counted.pair], inVoxels: counted.inVoxels, warnings: counted.warnings, options: {} }
   const first = await openFile('reference', reference, flags)
   const second = await openFile('prediction', prediction, flags)
   if (flags.means === 'labels') return fromLabels(first, second, flags)

@@ -1,6 +1,7 @@
 /** What `medgrade metric` says beside a result. */
 import { asContiguous } from '../../array/asContiguous'
-import { preparePair } from '../../array/labels/labelPair'
+import { isPair } from '../../array/labels/asLabelPair'
+import { type PreparedPair, preparePair } from '../../array/labels/labelPair'
 import { ndArrayOf } from '../../array/ndArrayOf'
 import { isNdArray } from '../../array/vector'
 import type { FoundMetric } from '../../catalogue/findMetric'
@@ -86,7 +87,8 @@ function emptyLabels({ values, parts }: Inputs, { value, options }: Result): str
     const arrays = part ? part.values : values
     if (!holdsNaN(one) || !(part || /^(?:-?\d+|any)$/.test(name))) return []
     const label = part ? 1 : name === 'any' ? name : Number(name)
-    const { reference, prediction } = preparePair(arrays[0] as NdArray, arrays[1] as NdArray).count(label)
+    const [first, second] = arrays as readonly [NdArray | PreparedPair, NdArray]
+    const { reference, prediction } = (isPair(first) ? first : preparePair(first, second)).count(label)
     if (reference > 0 && prediction > 0) return []
     return [
       `${reference + prediction === 0 ? 'both sides lack' : reference === 0 ? 'the reference lacks' : 'the prediction lacks'} label ${name}`,

@@ -23,6 +23,13 @@ export interface ScaleLevel {
   readonly labels: readonly string[]
 }
 
+/** The axes of an array without those of time and of channels of one element. */
+export function keptAxes({ array, axes }: Pick<ScaleLevel, 'array' | 'axes'>): readonly number[] {
+  return [...axes.keys()].filter(
+    (axis) => array.shape[axis] !== 1 || axes[axis] === 'space' || axes[axis] === 'unstated',
+  )
+}
+
 export interface LevelSetting {
   /** From 0, the largest. */
   readonly level: number

@@ -75,7 +75,7 @@ function wordsOf(bytes: Uint8Array, itemBytes: number): Words {
   return itemBytes === 4 ? new Uint32Array(buffer, at, length / 4) : new BigUint64Array(buffer, at, length / 8)
 }
 
-/** Gives the decoded bytes of a chunk; null: it is not stored. The last shard is kept. */
+/** Gives the decoded bytes of a chunk; null: it is not stored. */
 function chunkReader(store: ZarrStore, array: ZarrArray): (place: readonly number[]) => Promise<Uint8Array | null> {
   const { chunk, shards, key, path } = array
   const fileOf = (place: readonly number[]) => (path === '' ? key(place) : `${path}/${key(place)}`)
@@ -91,37 +91,70 @@ function chunkReader(store: ZarrStore, array: ZarrArray): (place: readonly numbe
       return stored === null ? null : decoded(stored, file)
     }
   const per = shards.shape.map((length, axis) => length / chunk.shape[axis])
-  let kept: { readonly file: string; readonly stored: Uint8Array | null; readonly index: DataView | null } | null = null
+  const partOf = shardParts(store)
+  const indices = new Map<string, DataView | null>()
   return async (place) => {
     const file = fileOf(place.map((k, axis) => Math.floor(k / per[axis])))
-    if (kept?.file !== file) {
-      const stored = await store.read(file)
-      kept = { file, stored, index: stored && (await shardIndex(stored, array, `${store.name}/${file}`)) }
+    if (!indices.has(file)) {
+      if (indices.size >= mostIndices) indices.clear()
+      indices.set(file, await shardIndex(partOf, array, file, store.name))
     }
-    const { stored, index } = kept
-    if (stored === null || index === null) return null
+    const index = indices.get(file)!
+    if (index === null) return null
     const at = 16 * place.reduce((sum, k, axis) => sum * per[axis] + (k % per[axis]), 0)
     const [from, length] = [index.getBigUint64(at, true), index.getBigUint64(at + 8, true)]
     if (from === absent && length === absent) return null
-    const end = from + length
-    if (end > BigInt(stored.length))
-      throw pictureFailure(`${store.name}/${file}`, 'shard')('truncated', `${stored.length} bytes`, `${end} bytes`)
-    return decoded(stored.subarray(Number(from), Number(end)), file)
+    const fail = pictureFailure(`${store.name}/${file}`, 'shard')
+    if (from + length > 2n ** 50n) throw fail('corrupt', `a chunk at byte ${from}`, 'one within the file')
+    if (length > BigInt(store.maxBytes)) throw fail('too-large', `a chunk of ${length} bytes`, `${store.maxBytes}`)
+    const stored = await partOf(file, Number(from), Number(length))
+    if (stored === null) return null
+    if (stored.length < Number(length)) throw fail('truncated', `${stored.length} bytes of a chunk`, `${length} bytes`)
+    return decoded(stored, file)
+  }
+}
+
+/** Indices of shards that are kept. */
+const mostIndices = 256
+
+type PartOf = NonNullable<ZarrStore['part']>
+
+/** Parts of files; of a store that reads them whole the last one is kept. */
+function shardParts(store: ZarrStore): PartOf {
+  if (store.part) return (path, from, length) => store.part!(path, from, length)
+  let kept: { readonly path: string; readonly bytes: Uint8Array | null } | null = null
+  return async (path, from, length) => {
+    if (kept?.path !== path) kept = { path, bytes: await store.read(path) }
+    const { bytes } = kept
+    if (bytes === null) return null
+    const start = from < 0 ? Math.max(0, bytes.length + from) : from
+    return bytes.subarray(start, start + length)
   }
 }
 
 const absent = 2n ** 64n - 1n
 
-async function shardIndex(stored: Uint8Array, { shards, chunk }: ZarrArray, file: string): Promise<DataView> {
+async function shardIndex(
+  partOf: PartOf,
+  { shards, chunk }: ZarrArray,
+  path: string,
+  root: string,
+): Promise<DataView | null> {
   const { shape, indexFirst, indexCodecs } = shards!
   const size = 16 * product(shape.map((length, axis) => length / chunk.shape[axis]))
   const packed = size + 4 * indexCodecs.length
+  const file = `${root}/${path}`
   const fail = pictureFailure(file, 'shard')
-  if (stored.length < packed) throw fail('truncated', `${stored.length} bytes`, `an index of ${packed} bytes`)
-  const own = indexFirst ? stored.subarray(0, packed) : stored.subarray(stored.length - packed)
+  if (size > mostIndexBytes) throw fail('too-large', `an index of ${size} bytes`, `at most ${mostIndexBytes} bytes`)
+  const own = await partOf(path, indexFirst ? 0 : -packed, packed)
+  if (own === null) return null
+  if (own.length < packed) throw fail('truncated', `${own.length} bytes`, `an index of ${packed} bytes`)
   const bytes = await decodeBytes(own, indexCodecs, size, file, fail)
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
 }
+
+/** Of 4 million chunks in one shard. */
+const mostIndexBytes = 2 ** 26
 
 const aligned = (bytes: Uint8Array) => (bytes.byteOffset % 8 === 0 ? bytes : bytes.slice())
 

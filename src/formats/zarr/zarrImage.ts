@@ -1,5 +1,5 @@
 import type { NdArray, ReadContext } from '../../contract'
-import { type LevelSetting, openMultiscale } from './openMultiscale'
+import { keptAxes, type LevelSetting, openMultiscale } from './openMultiscale'
 import { packedSelection } from './packedSelection'
 import { readRegion } from './readRegion'
 import { archiveStore, type ZarrStore } from './zarrStore'
@@ -25,17 +25,15 @@ export async function zarrImage(store: ZarrStore, setting: LevelSetting): Promis
     array.shape.map(() => 0),
     array.shape,
   )
-  const isKept = (_: unknown, axis: number) =>
-    array.shape[axis] !== 1 || axes[axis] === 'space' || axes[axis] === 'unstated'
+  const kept = keptAxes({ array, axes })
+  const of = <T>(list: readonly T[]): T[] => kept.map((axis) => list[axis])
   const isSized = spacing !== null && unit !== undefined
   return {
     ...read,
-    shape: array.shape.filter(isKept),
-    axes: axes.filter(isKept),
-    ...(isSized
-      ? { spacing: spacing.map((size, axis) => (axes[axis] === 'space' ? size : 1)).filter(isKept), unit }
-      : {}),
-    place: isSized && origin ? origin.filter(isKept) : null,
+    shape: of(array.shape),
+    axes: of(axes),
+    ...(isSized ? { spacing: of(spacing.map((size, axis) => (axes[axis] === 'space' ? size : 1))), unit } : {}),
+    place: isSized && origin ? of(origin) : null,
     labels,
   }
 }

@@ -10,6 +10,8 @@ export interface ZarrStore {
   readonly maxBytes: number
   /** null: there is no such file. */
   read(path: string): Promise<Uint8Array | null>
+  /** Bytes of a file from an offset, or from one that counts from its end (below 0); fewer where it ends. Absent: files are read whole. */
+  part?(path: string, from: number, length: number): Promise<Uint8Array | null>
 }
 
 const metadataNames = ['zarr.json', '.zgroup', '.zattrs', '.zarray'] as const

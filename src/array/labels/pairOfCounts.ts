@@ -1,0 +1,75 @@
+// A pair of which only the counts are known, as its arrays are larger than memory. Metrics that count voxels take it as any other pair.
+
+import { refuse } from '../../errors/refuse'
+import { labelCounts } from './labelCounts'
+import type { PreparedPair } from './labelPair'
+import type { CountedPairs } from './pairCounts'
+import { listenerOf } from './watchLabels'
+
+/** What is known of two label arrays that were counted part by part. */
+export interface CountedArrays {
+  /** Every pair of labels that occurs, without background on background. */
+  readonly pairs: CountedPairs
+  readonly shape: readonly number[]
+  /** In the order of `shape`. */
+  readonly spacing: readonly number[]
+}
+
+/** @throws MedgradeError `too-large` from whatever needs the place of voxels, such as distances. */
+export function pairOfCounts({ pairs, shape, spacing }: CountedArrays): PreparedPair {
+  const { labels, any, count } = labelCounts(pairs)
+  const size = shape.reduce((a, b) => a * b, 1)
+  const kept = new Map<string, unknown>()
+  const joint = Array.from(pairs.counts, (voxels, k) => ({
+    reference: pairs.first[k],
+    prediction: pairs.second[k],
+    count: voxels,
+  }))
+  const pair: PreparedPair = {
+    labels,
+    shape,
+    spacing,
+    size,
+    joint,
+    counted: size,
+    order: [...shape.keys()],
+    nx: shape.at(-1) ?? 1,
+    get reference() {
+      return refuseWhole(shape)
+    },
+    get prediction() {
+      return refuseWhole(shape)
+    },
+    get grid() {
+      return refuseWhole(shape)
+    },
+    get runs() {
+      return refuseWhole(shape)
+    },
+    data: () => refuseWhole(shape),
+    get onAbsent() {
+      return listenerOf(pair)
+    },
+    count(label) {
+      if (label === 'any') return any
+      if (label !== 0) return count(label)
+      const half = count(0)
+      const both = size - (any.reference + any.prediction - any.both)
+      return { reference: both + half.reference, prediction: both + half.prediction, both }
+    },
+    keep<T>(key: string, compute: () => T): T {
+      if (!kept.has(key)) kept.set(key, compute())
+      return kept.get(key) as T
+    },
+  }
+  return pair
+}
+
+function refuseWhole(shape: readonly number[]): never {
+  return refuse(
+    'too-large',
+    'label maps',
+    `[${shape}], of which only the voxels are counted`,
+    'a metric of counts, such as dice, jaccard or labelOverlap; or --level for a smaller resolution',
+  )
+}
