@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
+import { taskSheets } from '../../src/evaluation/tasks/taskSheets'
 import { dataModule } from './dataModule'
 
 /** `virtual:challenge-lists`: what the page offers to choose. */
@@ -13,5 +14,6 @@ export const challengeLists = (root: string): Plugin =>
       title,
       benchmark,
     }))
-    return { challengeList, presetList: presetNames }
+    const taskList = Object.entries(taskSheets).map(([id, { about }]) => ({ id, about }))
+    return { challengeList, presetList: presetNames, taskList }
   })

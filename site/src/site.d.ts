@@ -16,6 +16,8 @@ declare module 'fflate' {
 declare module 'virtual:challenge-lists' {
   export const challengeList: readonly { readonly id: string; readonly title: string; readonly benchmark: string }[]
   export const presetList: readonly string[]
+  /** The tasks of `evaluate`, and what their two sides are. */
+  export const taskList: readonly { readonly id: string; readonly about: string }[]
 }
 
 declare module 'virtual:metric-facts' {

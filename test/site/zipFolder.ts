@@ -7,6 +7,10 @@ const fromSite = createRequire(join(process.cwd(), 'site/package.json'))
 
 type Entries = Record<string, Uint8Array>
 
+/** The files of an archive by name. */
+export const unzipSync = (bytes: Uint8Array): Entries =>
+  (fromSite('fflate') as { unzipSync(bytes: Uint8Array): Entries }).unzipSync(bytes)
+
 /** Writes the files below `folder` into a zip, with their paths behind `prefix`. */
 export function zipFolder(folder: string, zip: string, prefix = ''): void {
   const entries: Entries = {}

@@ -1,5 +1,6 @@
 import type { ChallengeReport } from 'medgrade'
 import type { Evaluation } from 'medgrade/evaluation'
+import type { CasePicture } from '../../../src/reporting/document/reportDocument'
 
 /** A dropped folder, a dropped zip, or loose files: the answers, or one submission. */
 export interface FileSet {
@@ -9,6 +10,8 @@ export interface FileSet {
 }
 
 export interface EvaluateSettings {
+  /** As `--task` has it. */
+  readonly task: string
   readonly metrics: string
   readonly labels: string
   readonly preset: string
@@ -19,6 +22,8 @@ export type Job =
       readonly kind: 'evaluate'
       readonly answers: FileSet
       readonly submissions: readonly FileSet[]
+      /** The images on which contours (RTSTRUCT) were drawn. */
+      readonly series: FileSet | null
       readonly settings: EvaluateSettings
     }
   | {
@@ -68,10 +73,23 @@ export interface Progress {
   readonly kept: number
 }
 
+/** Figures of the report, and pictures of its worst cases. */
+export interface DrawnEvaluation {
+  readonly figures: readonly {
+    readonly id: string
+    readonly title: string
+    readonly caption: string
+    readonly svg: string
+  }[]
+  readonly pictures: readonly (CasePicture & { readonly model: string })[]
+  readonly problems: readonly string[]
+}
+
 /** From the page to the worker that runs a job. */
 export type ToRunner =
   | { readonly type: 'start'; readonly job: Job; readonly now: number }
   | { readonly type: 'cancel' }
+  | { readonly type: 'draw' }
   | { readonly type: 'prepare'; readonly challenge: string | null }
 
 /** From that worker to the page. */
@@ -79,6 +97,7 @@ export type FromRunner =
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'done'; readonly result: JobResult; readonly ms: number }
   | { readonly type: 'cancelled' }
+  | { readonly type: 'drawn'; readonly drawn: DrawnEvaluation }
   | { readonly type: 'failed'; readonly message: string }
 
 /** A challenge in the list of the page. */

@@ -102,7 +102,7 @@ async function gradeSet(
 }
 
 async function evaluateSets(
-  { answers, submissions, settings }: Extract<Job, { kind: 'evaluate' }>,
+  { answers, submissions, series, settings }: Extract<Job, { kind: 'evaluate' }>,
   tools: JobTools,
 ): Promise<JobResult> {
   const references = await openSet(answers)
@@ -113,8 +113,9 @@ async function evaluateSets(
   const metrics = settings.metrics.split(/[\s,]+/).filter((name) => name !== '')
   const own = settings.preset === ''
   const evaluation = await evaluate(
-    { references, predictions },
+    { references, predictions, ...(series === null ? {} : { series: await openSet(series) }) },
     {
+      ...(own ? { task: settings.task as Evaluation['task'] } : {}),
       ...(own && metrics.length > 0 ? { metrics } : {}),
       ...(own && settings.labels.trim() !== '' ? { labels: settings.labels.trim() } : {}),
       ...(own ? {} : { preset: settings.preset }),

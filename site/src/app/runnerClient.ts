@@ -3,6 +3,8 @@ import type { FromRunner, Job, ToRunner } from './appTypes'
 export interface RunnerClient {
   start(job: Job): void
   cancel(): void
+  /** Draws the figures and the worst cases of the evaluation that was last done. */
+  draw(): void
   close(): void
 }
 
@@ -21,6 +23,7 @@ export function runnerClient(challenge: string | null, onMessage: (message: From
   return {
     start: (job) => post({ type: 'start', job, now: Date.now() }),
     cancel: () => post({ type: 'cancel' }),
+    draw: () => post({ type: 'draw' }),
     // The workers of a worker end with it.
     close: () => runner.terminate(),
   }

@@ -47,6 +47,7 @@ async function caseReader(
   const { directorySource } = await import('../files/directorySource')
   const { folderLabels } = await import('../evaluation/folderLabels')
   const { readLabels } = await import('../../evaluation/inputs/readLabels')
+  const { worstRow } = await import('../../reporting/evaluation/worstRow')
   const sources = [references, predictions[at]!].map((folder) => directorySource(folder, { links: 'anywhere' }))
   const [reference, prediction] = sources as [(typeof sources)[0], (typeof sources)[0]]
   const table = await readLabels(await folderLabels(flags.labels, references), reference)
@@ -56,7 +57,7 @@ async function caseReader(
     const one = evaluation.cases.find((found) => found.model === model && found.case === cases[index])
     if (!one || one.error) return null
     const image = find?.(one.case, one.reference) ?? null
-    const label = worstLabel(evaluation, one)
+    const label = worstRow(evaluation, one)?.label ?? null
     const values =
       table?.labels.find(({ name }) => name === label)?.values ??
       (label && /^\d+$/.test(label) ? [Number(label)] : null)
@@ -68,16 +69,4 @@ async function caseReader(
         label === null || values === null ? null : { name: /^\d+$/.test(label) ? `label ${label}` : label, values },
     }
   }
-}
-
-/** The label with the worst value of the first metric that has a better direction. */
-function worstLabel({ metrics }: Evaluation, { rows }: Evaluation['cases'][number]): string | null {
-  const first = metrics.find(({ better }) => better !== null)
-  if (!first) return null
-  const sign = first.better === 'higher' ? 1 : -1
-  const own = rows.filter((row) => row.metric === first.name && row.instance === undefined && !Number.isNaN(row.value))
-  return (
-    own.reduce<(typeof own)[number] | null>((a, b) => (a && sign * (a.value - b.value) <= 0 ? a : b), null)?.label ??
-    null
-  )
 }
