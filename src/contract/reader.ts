@@ -37,6 +37,7 @@ export interface AnyImage extends Volume {
     | 'dicom'
     | 'dicom-series'
     | 'zarr'
+    | 'geojson'
   /** The axis of `shape` that holds channels (4-D NIfTI, vector pixels, layers of segments, colours), always the last; null: none. */
   readonly channelAxis: number | null
   /** Whether the channels are colours of a picture. */
@@ -60,6 +61,23 @@ export interface AnyImage extends Volume {
   readonly labelsBeside?: readonly string[]
   /** The contours of a structure set of radiotherapy (RTSTRUCT), which become masks on a grid; the image itself has no voxels then. */
   readonly contours?: StructureSet
+  /** The regions of a picture (GeoJSON), which become masks on another one; the image itself has no pixels then. */
+  readonly regions?: PictureRegions
+}
+
+/** A class of regions that were drawn on a picture. */
+export interface PictureRegion {
+  readonly name: string
+  /** Of each polygon the outer ring and its holes: x, y, x, y, … in pixels, whose centres lie at ½. */
+  readonly polygons: readonly (readonly Float64Array[])[]
+  /** Points and lines, which have no area. */
+  readonly points: number
+}
+
+/** The classes of a file, and the width and height that hold all polygons. */
+export interface PictureRegions {
+  readonly regions: readonly PictureRegion[]
+  readonly size: readonly [width: number, height: number]
 }
 
 /** A closed contour in a plane. */

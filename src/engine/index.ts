@@ -6,6 +6,7 @@ export { type GradeInput, type GradeRunOptions, grade, type RunnerFactory } from
 export { type BatchFiles, type BatchSummary, type GradeBatchOptions, gradeBatch } from './gradeBatch'
 export { imageGrid } from './inspect/imageGrid'
 export { type ImageReaderName, type ReadImageOptions, readImage } from './inspect/readImage'
+export { type ReadRegionsOptions, type RegionImage, readRegions } from './inspect/readRegions'
 export { type ReadStructuresOptions, readStructures, type StructureMask } from './inspect/readStructures'
 export { type ReadTableOptions, readTable } from './inspect/readTable'
 export { type ReadTreeOptions, readTree, type TreeReaderName } from './inspect/readTree'

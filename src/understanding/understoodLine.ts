@@ -45,6 +45,8 @@ function layoutText({ layout, channels, format }: SideFacts, what?: string): str
       return `RTSTRUCT of ${channels} structures, drawn as dcmrtstruct2nii`
     case 'contours with edges':
       return `RTSTRUCT of ${channels} structures, drawn as rt-utils`
+    case 'polygons':
+      return `GeoJSON with polygons of ${channels} ${channels === 1 ? 'class' : 'classes'}`
     default:
       return `${name} with ${layout}`
   }

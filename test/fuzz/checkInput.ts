@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { cOrderBytes } from '../../src/array/cOrderBytes'
 import type { ChallengeReport, NdArray, ReadContext } from '../../src/contract'
 import { imageGrid } from '../../src/engine/inspect/imageGrid'
+import { readRegions } from '../../src/engine/inspect/readRegions'
 import { readStructures } from '../../src/engine/inspect/readStructures'
 import { toReportError } from '../../src/engine/report/toReportError'
 import { isMedgradeError, MedgradeError } from '../../src/errors/MedgradeError'
@@ -37,6 +38,7 @@ const NAMELESS = new Set(['rle', 'zip'])
 const DECLARATION = 'declaration'
 /** Headers of all slices make one grid. */
 const SERIES = 'dicom-series'
+const REGIONS = 'regions'
 /** Contours are drawn on a small grid, by both rules. */
 const CONTOURS = 'rtstruct'
 const GRID = await imageGrid(readFileSync('fixtures/rtstruct/ct.zip'), { name: 'ct.zip' })
@@ -89,8 +91,8 @@ function resultProblem(reader: string, result: unknown): string | null {
   if (isSubmission(reader) || isOnDisk(reader))
     return neverProblem(result as ChallengeReport) ?? submissionProblem(result as ChallengeReport)
   // NumPy loads arrays without samples, and so does its reader here
-  // Contours are an image without voxels until they are drawn.
-  if (isArray(result) && 'contours' in result) return null
+  // Contours and regions are an image without voxels until they are drawn.
+  if (isArray(result) && ('contours' in result || 'regions' in result)) return null
   return arrayProblem(result, reader === 'npy' || reader === 'rle' ? 0 : 1)
 }
 
@@ -143,6 +145,8 @@ export async function readInput({ reader, file, files }: FuzzInput, maxBytes = M
       [...files].map(([name, bytes]) => ({ name, bytes })),
       'images',
     )
+  if (reader === REGIONS)
+    return (await readRegions(bytes, { name: file, maxBytes, shape: [40, 50], downsample: 2 })).image
   if (understanders.includes(reader)) return understand(reader, bytes, context)
   return readers[findReader(reader)](bytes, context)
 }

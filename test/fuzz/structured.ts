@@ -761,6 +761,36 @@ const rle: Make = (random) => {
   return alone('rle', 'a.rle', utf8(pick(random, [kaggle, coco, polygon])))
 }
 
+const geojson: Make = (random) => {
+  const number = () =>
+    pick(random, [
+      '0',
+      '1.5',
+      '-3',
+      '20',
+      '40.25',
+      odd(random, '12', ['1e9', '1e300', 'NaN', '"x"', '[]', '-1e18', 'null']),
+    ])
+  const list = (count: number, make: () => string) => `[${times(count, make).join(',')}]`
+  const ring = () => list((random() < 0.03 ? 1 : 3) + below(random, 6), () => `[${number()},${number()}]`)
+  const rings = () => list((random() < 0.02 ? 0 : 1) + below(random, 3), ring)
+  const kinds: Readonly<Record<string, () => string>> = {
+    Polygon: rings,
+    MultiPolygon: () => list(below(random, 4), rings),
+    Point: () => `[${number()},${number()}]`,
+    MultiPoint: ring,
+    LineString: ring,
+  }
+  const one = () => {
+    const kind = pick(random, Object.keys(kinds))
+    const name = pick(random, ['"name":"Tumor"', '"name":"a|b*"', '"names":["A","B"]', '"name":7', ''])
+    return `{"type":"Feature","geometry":{"type":"${odd(random, kind, ['GeometryCollection', ''])}","coordinates":${kinds[kind]!()}},"properties":{"classification":{${name}}}}`
+  }
+  const features = list(below(random, 6), one)
+  const text = pick(random, [features, `{"type":"FeatureCollection","features":${features}}`, one()])
+  return alone(pick(random, ['regions', 'regions', 'any']), 'a.geojson', utf8(text))
+}
+
 const zip: Make = (random) => {
   const names = ['a.csv', 'b/c.json', '../x', '/y', '__proto__', 'd/', 'a.csv', 'b', 'x'.repeat(300)]
   const entries = times(1 + below(random, 5), () => [pick(random, names), bytesOf(random, below(random, 60))] as const)
@@ -794,6 +824,7 @@ const makers: Readonly<Record<string, Make>> = {
   json,
   yaml,
   rle,
+  geojson,
   zip,
   declaration,
 }

@@ -55,11 +55,12 @@ export async function computeMetric(
     for (const warning of warned) io.say(`warning: ${warning}`)
     const absent = new Set<number | string>()
     for (const array of inputs.values.flatMap(arraysOf)) watchLabels(array, (label) => absent.add(label))
+    for (const { name, values } of inputs.parts ?? []) watchLabels(values[0], (label) => absent.add(name ?? label))
     const { preset, ...own } = given
     const all = { ...found.options, ...sheet.presets?.[String(preset)], ...own }
     const options = inputs.inVoxels ? inVoxels(all, /@/.test(asked) || given.tolerance !== undefined, prediction!) : all
     const value = plainResult(await resultsOf(found, inputs, options), sheet.unprinted)
-    const labelWarnings = absentLabels(absent, given, sheet.input)
+    const labelWarnings = absentLabels(absent, given.labels ?? inputs.parts, sheet.input)
     for (const warning of labelWarnings) io.say(`warning: ${warning}`)
     const facts = factsOf(metricFacts({ ...found, options }), inputs)
     const told = toldOf(found, inputs, { value, options })
@@ -169,16 +170,12 @@ function hinted(
 const ofTruth = /\b(?:reference|annotation|images|categories)\b/
 
 /** Warnings about labels that neither file has, whose value is that of two empty masks; in capitals if all labels are absent. */
-function absentLabels(
-  absent: ReadonlySet<number | string>,
-  { labels }: Readonly<Record<string, unknown>>,
-  input: InputKind,
-): string[] {
+function absentLabels(absent: ReadonlySet<number | string>, asked: unknown, input: InputKind): string[] {
   const names = [...absent].map((label) => (label === 'any' ? 'any label' : `label ${label}`))
   if (input === 'raters') return names.map((name) => `NO RATER HAS ${name.toUpperCase()}: the result measures nothing`)
-  if (names.length > 0 && names.length === (Array.isArray(labels) ? new Set(labels).size : 1))
+  if (names.length > 0 && names.length === (Array.isArray(asked) ? new Set(asked).size : 1))
     return [
-      `NEITHER FILE HAS ${names.join(', ').toUpperCase()}: the result is the value of two empty masks, it measures nothing`,
+      `NEITHER FILE HAS ${names.map((name) => name.replace(/^(?:any )?label/, (word) => word.toUpperCase())).join(', ')}: the result is the value of two empty masks, it measures nothing`,
     ]
   return names.map((name) => `neither file has ${name}: its value is that of two empty masks`)
 }

@@ -3,6 +3,7 @@ import { readImage } from '../../engine/inspect/readImage'
 import { readVolume, volumeFormats } from '../../engine/inspect/readVolume'
 import { refuse } from '../../errors/refuse'
 import { detectFormat, type FileFormat } from '../../formats/detectFormat'
+import { isGeoJson } from '../../formats/geojson/readGeoJson'
 import { isGzip } from '../../formats/gzip/isGzip'
 import { findReader, readerNames, readers } from '../../formats/readers/readers'
 import { isZip, strangeContent } from '../../formats/strangeContent'
@@ -65,13 +66,16 @@ export async function openArray(
     if (volume) return read(await readVolume(bytes, { ...named, reader: volume }), note)
     return read(await readImage(bytes, { ...named, reader: findReader(reader, 'image') }), note)
   }
-  if (layered && (isZip(bytes) || isGzip(bytes) || isVolume)) {
+  const isRegions = (format === 'json' || format === null) && isGeoJson(bytes, name)
+  if (layered && (isZip(bytes) || isGzip(bytes) || isVolume || isRegions)) {
     const image = await readers.any(bytes, context)
     // Segments that do not overlap are values of a map; fractions have none.
     const { segmentation, ...map } = image
     const isMap = image.channelAxis === null && !(format === 'dicom' && image.data instanceof Float32Array)
     return read(segmentation && isMap ? map : image)
   }
+  if (isRegions)
+    refuse('wrong-format', 'image', 'regions (GeoJSON)', `${images}; metrics of labels take regions`, { file: name })
   const strange = strangeContent(bytes, name)
   if (strange) refuse('wrong-format', 'image', strange.kind, `${images}; ${strange.way}`, { file: name })
   if (format === null && bytes.length > 0)

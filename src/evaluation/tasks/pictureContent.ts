@@ -29,6 +29,7 @@ export async function pictureContent(
 
 function contentOf(image: AnyImage): PictureContent {
   if (image.contours) return { is: 'labels', text: 'contours' }
+  if (image.regions) return { is: 'labels', text: 'polygons' }
   if (image.segmentation) return { is: 'labels', text: 'segments' }
   const { data } = asContiguous<Data>(image, 'any')
   if (image.colour) {

@@ -1,6 +1,6 @@
 /** The `any` reader: an image of any format by its content, with the axes of the file in one order, x first. */
 import { strideFor } from '../../array/asContiguous'
-import type { AnyImage, AxisRole, NdArray, ReadContext, Reader, Volume } from '../../contract'
+import type { AnyImage, AxisRole, NdArray, PictureRegions, ReadContext, Reader, Volume } from '../../contract'
 import { isMedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import { detectFormat } from '../detectFormat'
@@ -51,6 +51,10 @@ export const anyReader: Reader<AnyImage> = async (bytes, context) => {
   if (format === 'npy') return arrayImage(filled(await npyReader(bytes, context), context.name), 'npy')
   if (format === 'dicom') return dicomImage(bytes, context)
   if (format === 'zarr') return zarrImageOf(bytes, context)
+  if (format === 'json' || format === null) {
+    const { isGeoJson, readGeoJson, regionsByClass } = await import('../geojson/readGeoJson')
+    if (isGeoJson(bytes, context.name)) return regionsImage(regionsByClass(readGeoJson(bytes, context.name)))
+  }
   if (isNpz) {
     const isNamedNpz = /\.npz$/i.test(context.name)
     const { key, ...array } = await readNpz(bytes, context).catch((error: unknown) => {
@@ -82,6 +86,11 @@ async function zarrImageOf(bytes: Uint8Array, context: ReadContext): Promise<Any
     ...(place ? { origin: [...place].reverse() } : {}),
     ...(labels.length > 0 ? { labelsBeside: labels } : {}),
   }
+}
+
+/** Regions become masks on another picture. */
+function regionsImage(regions: PictureRegions): AnyImage {
+  return { ...arrayImage({ data: new Uint8Array(0), shape: [0, 0] }, 'geojson'), regions }
 }
 
 /** NumPy saves arrays without elements, which are no image. */

@@ -32,6 +32,7 @@ const endings = [
   '.dcm',
   '.jpeg',
   '.jpg',
+  '.geojson',
 ]
 
 /** Deeper folders are not searched. */
@@ -49,8 +50,11 @@ export function withoutImageEnding(path: string): string {
 }
 
 /** Every image below the root, by path in code-point order; a folder of DICOM slices or of Zarr is one image. Hidden files and folders are left out. */
-export function listImages(source: Source): Promise<string[]> {
-  return listFiles(source, { isWanted: (name) => imageEnding(name) !== '', isWhole: isImageFolder })
+export async function listImages(source: Source): Promise<string[]> {
+  const all = await listFiles(source, { isWanted: (name) => imageEnding(name) !== '', isWhole: isImageFolder })
+  // Regions (GeoJSON) that lie beside pictures are about these.
+  const pictures = all.filter((path) => imageEnding(path) !== '.geojson')
+  return pictures.length > 0 ? pictures : all
 }
 
 export interface WantedFiles {

@@ -1,5 +1,5 @@
 /** What the files of a case were taken for. Types only. */
-import type { AnyImage, NdArray, StructureSet } from '../../contract'
+import type { AnyImage, NdArray, PictureRegions, StructureSet } from '../../contract'
 import type { SizeUnit } from '../size/voxelSize'
 import type { ValueKind } from '../values/valueFacts'
 
@@ -40,6 +40,8 @@ export interface SideLabels extends LabelGrid {
   readonly notes: readonly string[]
   /** Contours that are not drawn yet; the masks have no voxels until then. */
   readonly contours?: StructureSet
+  /** Regions of a picture that are not drawn yet. */
+  readonly regions?: PictureRegions
 }
 
 /** What a file was taken for; plain data. */
@@ -56,6 +58,7 @@ export type SideFacts = {
     | 'colours'
     | 'contours'
     | 'contours with edges'
+    | 'polygons'
   readonly channels: number
   /** null: whole numbers that no option asks about. */
   readonly values: { readonly kind: ValueKind; readonly min: number; readonly max: number } | null

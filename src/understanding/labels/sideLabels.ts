@@ -16,6 +16,7 @@ import { areWhole, type ValueFacts, valueFacts } from '../values/valueFacts'
 import { contourLabels } from './contourLabels'
 import type { LabelGrid, LabelMask, SideFacts, SideLabels } from './labelGrid'
 import { plainLabel } from './labelNames'
+import { polygonLabels } from './polygonLabels'
 
 /** How a side is read. */
 export interface SideSetting extends AxisSetting, ValueSetting {
@@ -49,6 +50,7 @@ interface Reading {
  */
 export function sideLabels(raw: AnyImage, setting: SideSetting, file: string): SideLabels {
   if (raw.contours) return contourLabels(raw.contours, setting.contours)
+  if (raw.regions) return polygonLabels(raw.regions, voxelSize(raw, setting.spacing, file, null))
   requireReal(raw, file)
   if (raw.labelsBeside) refuseBeside(raw.labelsBeside, file)
   const { array: image, note } = upright(raw, setting)

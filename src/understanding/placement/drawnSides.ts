@@ -78,7 +78,7 @@ function drawnSide(side: SideLabels, contours: StructureSet, drawing: Drawing): 
   const { name, grid, setting } = drawing
   const file = setting.files[name]
   requireFrame(contours, drawing, file)
-  const structures = chosen(contours.structures, drawing, file)
+  const structures = chosenByName(contours.structures, drawing, 'structure')
   const convention = side.facts.layout === 'contours with edges' ? 'rt-utils' : 'dcmrtstruct2nii'
   const { masks, drawn } = drawnLayers(structures, grid, convention, file)
   warnOf(structures, drawn, drawing)
@@ -106,12 +106,13 @@ function requireFrame({ frame }: StructureSet, { name, grid, setting, warn }: Dr
   warn('misplaced', `the contours of the ${name} are of frame of reference ${frame}, the images of ${grid.frame}`)
 }
 
-/** The structures to draw, with a name each. */
-function chosen(
-  structures: readonly ContouredStructure[],
-  { name, labels, warn }: Drawing,
-  file: string,
-): readonly ContouredStructure[] {
+/** The structures or classes to draw, by the labels that are asked for. @throws MedgradeError `bad-label` for a label that fits several. */
+export function chosenByName<T extends { readonly name: string }>(
+  structures: readonly T[],
+  { name, labels, setting, warn }: Omit<Drawing, 'grid'>,
+  what: 'structure' | 'class',
+): readonly T[] {
+  const file = setting.files[name]
   const all = structures.map((one) => one.name)
   const absent = new Set<string>()
   const wanted = new Set<string>()
@@ -120,7 +121,7 @@ function chosen(
     if (found.length > 1)
       refuse(
         'bad-label',
-        `structure ${label.name}`,
+        `${what} ${label.name}`,
         found.join(', '),
         'one; --labels with a name or pattern that fits one',
         {
@@ -134,7 +135,7 @@ function chosen(
   if (absent.size > 0)
     warn(
       'structure-missing',
-      `the ${name} has no structure ${[...absent].join(', ')}: absent, and counted as empty; it has ${all.join(', ')}`,
+      `the ${name} has no ${what} ${[...absent].join(', ')}: absent, and counted as empty; it has ${all.join(', ')}`,
     )
   return structures.filter((one) => wanted.has(plainLabelName(one.name)))
 }

@@ -2,6 +2,7 @@ import { refuse } from '../../errors/refuse'
 import type { SideLabels } from '../labels/labelGrid'
 import { isEitherOrder } from './alignSides'
 import { coveredSlices } from './coveredSlices'
+import { drawnPictures } from './drawnPictures'
 import { drawnSides, type GridSetting, type PlacementWarning } from './drawnSides'
 import { gridOf3d, resampledTo } from './gridOf3d'
 import { markedCrops } from './markedCrops'
@@ -22,7 +23,7 @@ const sameWithin = 1e-3
  */
 export function onOneGrid(given: Sides, setting: GridSetting, warn: PlacementWarning): Sides {
   const { geometry, files } = setting
-  const read = drawnSides(given, setting, warn)
+  const read = drawnPictures(drawnSides(given, setting, warn), setting, warn)
   const images = read.reference.byGeometry && read.prediction.byGeometry ? setting.images : null
   const sides = markedCrops(read)
   const placed = placeByGeometry(sides, files, (text) => warn('placement', text), images)

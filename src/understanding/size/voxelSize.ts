@@ -19,10 +19,10 @@ export interface VoxelSize {
 }
 
 /** Formats that have sizes only where they state their unit. */
-const unsized: ReadonlySet<string> = new Set(['tiff', 'png', 'bmp', 'jpeg', 'npy', 'npz', 'zarr'])
+const unsized: ReadonlySet<string> = new Set(['tiff', 'png', 'geojson', 'bmp', 'jpeg', 'npy', 'npz', 'zarr'])
 
 /** Formats whose arrays the reader turns: x first, where the file has it last. */
-const turned: ReadonlySet<string> = new Set(['tiff', 'png', 'bmp', 'jpeg', 'zarr'])
+const turned: ReadonlySet<string> = new Set(['tiff', 'png', 'geojson', 'bmp', 'jpeg', 'zarr'])
 
 /**
  * The image with voxel sizes in millimetres: those of the user, else those of the file in its unit (none: mm). A format without geometry has sizes only where

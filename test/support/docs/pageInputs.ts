@@ -40,6 +40,12 @@ const copied: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'trackA/01_RES': 'fixtures/tasks/tracks-predicted',
     'trackB/01_RES': 'fixtures/tasks/tracks',
   },
+  geojson: {
+    'reference.geojson': 'fixtures/geojson/reference.geojson',
+    'prediction.geojson': 'fixtures/geojson/prediction.geojson',
+    'references/a.png': 'fixtures/geojson/reference.png',
+    'predictions/a.geojson': 'fixtures/geojson/prediction.geojson',
+  },
   rtstruct: {
     'reference.dcm': 'fixtures/rtstruct/reference.dcm',
     'prediction.dcm': 'fixtures/rtstruct/prediction.dcm',

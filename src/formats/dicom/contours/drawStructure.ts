@@ -3,7 +3,7 @@ import { gridInverse } from '../../../array/resampling/gridInverse'
 import type { ContouredStructure, ImageGrid, PlanarContour } from '../../../contract'
 import { refuse } from '../../../errors/refuse'
 import type { ContourConvention } from './contourConventions'
-import { type Box, invertCentres } from './fillCentres'
+import { type Box, invertCentres, mostCrossings } from './fillCentres'
 import { fillPixels } from './fillPixels'
 
 /** A structure as runs of voxels. */
@@ -156,25 +156,32 @@ function requireSteps(
   what: string,
   file: string,
 ): void {
+  let most = 0
   for (const own of slices.values())
     for (const { indices } of own) {
       let [x0, x1, y0, y1] = [nx, 0, ny, 0]
+      const before = budget.steps
       for (let i = 0; i < indices.length; i += 2) {
         const [x, y] = [indices[i], indices[i + 1]]
-        const before = indices[i === 0 ? indices.length - 1 : i - 1]
-        budget.steps += 8 + Math.min(ny, Math.abs(y - before))
+        const last = indices[i === 0 ? indices.length - 1 : i - 1]
+        budget.steps += 8 + Math.min(ny, Math.abs(y - last))
         x0 = Math.min(x0, x)
         x1 = Math.max(x1, x)
         y0 = Math.min(y0, y)
         y1 = Math.max(y1, y)
       }
+      most = Math.max(most, budget.steps - before)
       budget.steps += Math.max(0, Math.min(nx, x1) - Math.max(0, x0)) * Math.max(0, Math.min(ny, y1) - Math.max(0, y0))
     }
   const { steps } = budget
-  if (steps > MOST_STEPS)
-    refuse('too-large', what, `${steps.toExponential(1)} steps along edges and pixels`, `at most ${MOST_STEPS}`, {
-      file,
-    })
+  if (steps > MOST_STEPS || most > mostCrossings)
+    refuse(
+      'too-large',
+      what,
+      `${Math.max(steps, most).toExponential(1)} steps along edges and pixels`,
+      `at most ${MOST_STEPS}, and ${mostCrossings} along the edges of a contour`,
+      { file },
+    )
 }
 
 /** Adds the runs of a slice and clears it. */

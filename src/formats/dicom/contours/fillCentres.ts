@@ -1,6 +1,9 @@
 /** Where vertices and points are one point. */
 const samePoint = 1e-12
 
+/** Rows that the edges of one contour may cross in all: they are kept while it is filled. */
+export const mostCrossings = 2 ** 25
+
 /** The part of a picture that a contour may have changed: first and last column and row; null: none. */
 export interface Box {
   readonly x0: number
