@@ -24,7 +24,8 @@ const cases = Array.from({ length: 200 }, (_, index) => ({
   warnings: [],
   error: null,
 }))
-const evaluation = { models: ['network'], metrics, cases, summary: [], missing: [], extra: [], warnings: [], files: [] }
+const empty = { summary: [], missing: [], extra: [], warnings: [], understood: [], files: [] }
+const evaluation = { models: ['network'], metrics, cases, ...empty }
 
 const start = performance.now()
 const page = await documentHtml(await evaluationReport(evaluation))

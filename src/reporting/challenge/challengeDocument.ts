@@ -1,5 +1,6 @@
 import { metricRange } from '../../catalogue/metricRange'
 import { version } from '../../engine/report/version'
+import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import { biasChecklist, metricsReloadedChecklist } from '../content/checklists'
 import { groupedWarnings } from '../content/groupedWarnings'
 import { intervalText } from '../content/intervalText'
@@ -96,9 +97,11 @@ function summaryOf(results: ChallengeResults, at: number): string {
     ? metric
     : `a ${rankedWords(options, metric).replace(/^[A-Z]/, (letter) => letter.toLowerCase())} of`
   const shares = first.map((one) => numberText('percent', one.winnerShare)).join(', ')
-  const certainty = Number.isNaN(winnerShare)
-    ? ''
-    : `: first in ${shares} of ${bootstraps.find((one) => one.task === task)!.bootstrapRanks.length} resamples of ${countText(cases, 'case')}`
+  // Resamples of so few cases say as little of others as an interval.
+  const certainty =
+    Number.isNaN(winnerShare) || cases < LEAST_CASES
+      ? ''
+      : `: first in ${shares} of ${bootstraps.find((one) => one.task === task)!.bootstrapRanks.length} resamples of ${countText(cases, 'case')}`
   const lead = `${subjectList(first.map((one) => one.algorithm))} ${first.length === 1 ? 'ranks first' : 'share the first rank'}`
   return `${taskWords(task)}${lead} of ${countText(algorithms.length, 'algorithm')} with ${name} ${value}${certainty}.`
 }

@@ -76,7 +76,7 @@ const optionsTable: OptionTable<ChallengeReportOptions> = {
  * const values = [[0.9, 0.8], [0.8, 0.7], [0.9, 0.6]]
  * const task = { task: '', cases: ['1', '2', '3'], algorithms: ['A', 'B'], values }
  * const { summary } = await challengeReport([task], { samples: 100, metric: 'Dice' })
- * summary[0] // → A ranks first of 2 algorithms with Dice 0.867 (no interval): first in 100.0 % of 100 resamples of 3 cases.
+ * summary[0] // → A ranks first of 2 algorithms with Dice 0.867 (no interval).
  */
 export async function challengeReport(
   tasks: readonly TaskTable[],

@@ -116,7 +116,11 @@ function flawsOf(name: string, { valid_submission, details }: DetailedReport): s
   const failed = details?.cases.filter(({ error }) => error).map(({ id }) => id) ?? []
   return [
     ...(valid_submission === false ? [`${name} is no valid submission`] : []),
-    ...(failed.length > 0 ? [`${name} has no values for ${failed.length} cases that failed: ${nameList(failed)}`] : []),
+    ...(failed.length > 0
+      ? [
+          `${name} has no values for ${failed.length} ${failed.length === 1 ? 'case' : 'cases'} that failed: ${nameList(failed)}`,
+        ]
+      : []),
   ]
 }
 

@@ -67,7 +67,7 @@ describe('compareReports', () => {
     const failed = { ...reportOf(b), valid_submission: false, details: { cases: cases.with(2, lacking) } }
     const { metrics, warnings } = compareReports(reportOf(a), failed)
     expect(metrics[0]).toMatchObject({ pairs: 5, missing: 1 })
-    expect(warnings).toStrictEqual(['b is no valid submission', 'b has no values for 1 cases that failed: case 2'])
+    expect(warnings).toStrictEqual(['b is no valid submission', 'b has no values for 1 case that failed: case 2'])
   })
 
   test('refuses two challenges, and reports without details', () => {

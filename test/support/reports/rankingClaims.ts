@@ -137,7 +137,7 @@ export function rankingClaims(one: RankedValues, options: RankingOptions, sample
   return [
     {
       words: new RegExp(
-        `^(.+?) (ranks first|share the first rank) of ${n} algorithms with (.+?) ${number}((?: \\(.*?\\))?): first in ([\\d., %]+) % of ${n} resamples of ${n} cases?\\.$`,
+        `^(.+?) (ranks first|share the first rank) of ${n} algorithms with (.+?) ${number}((?: \\(.*?\\))?)(?:: first in ([\\d., %]+) % of ${n} resamples of ${n} cases?)?\\.$`,
       ),
       truth: () => [
         names(first),
@@ -146,9 +146,9 @@ export function rankingClaims(one: RankedValues, options: RankingOptions, sample
         words,
         fixed(aggregate[order[0]!]!),
         first.length > 1 || unit ? '' : said(order[0]!).slice(fixed(aggregate[order[0]!]!).length) || ' (no interval)',
-        first.map((at) => percent(share(at))).join(' %, '),
-        samples,
-        cases.length,
+        ...(cases.length < 10
+          ? ['', '', '']
+          : [first.map((at) => percent(share(at))).join(' %, '), samples, cases.length]),
       ],
     },
     { words: /, (higher|lower) is better$/, truth: () => [higher ? 'higher' : 'lower'] },
