@@ -47,8 +47,10 @@ export function metricFacts({ sheet, short, options }: FoundMetric): MetricFacts
 }
 
 /** How a name is written with the number and the convention that it fixes. */
-function nameOf({ name, number }: ShortName, options: FoundMetric['options']): string {
-  const convention = options.convention === undefined ? '' : `:${options.convention}`
+function nameOf({ name, number, options: fixed }: ShortName, options: FoundMetric['options']): string {
+  // A name such as that of a challenge says it already.
+  const isSaid = options.convention === undefined || options.convention === fixed?.convention
+  const convention = isSaid ? '' : `:${options.convention}`
   if (!number) return name + convention
   const value = options[number.option] ?? number.default
   if (number.written === 'suffix') return `${name}${value === number.default ? '' : value}${convention}`

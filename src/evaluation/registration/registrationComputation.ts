@@ -35,8 +35,9 @@ export function registrationComputation(options: EvaluateOptions): Computation {
       key: withoutKind(one.key),
       name: withoutKind(one.name),
     }))
-  const shared = { task: 'registration', setting, metrics, endings: endingOf, wanted, reader: 'any' } as const
-  const computation = rowsComputation({ ...shared, list }, options)
+  const shared = { task: 'registration', setting, endings: endingOf, wanted, reader: 'any' } as const
+  const named = [...metrics, ...robust.map((spec) => ({ ...spec, unit: tre!.unit }))]
+  const computation = rowsComputation({ ...shared, metrics: named, list }, options)
   if (robust.length === 0) return computation
   return {
     ...computation,

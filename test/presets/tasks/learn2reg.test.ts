@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '../../../src/evaluation/evaluate/evaluate'
+import { gridText } from '../../../src/evaluation/output/gridText'
 import { npyBytes } from '../../support/files/npyBytes'
 
 const folder = 'fixtures/goldens/metrics-next/registration'
@@ -34,6 +35,12 @@ describe('learn2reg', () => {
     }
     const found = await evaluate({ references, predictions: { net } }, { preset: 'learn2reg', spacing: spacing! })
     expect(found.task).toBe('registration')
+    expect(found.metrics.map(({ name, unit, better }) => `${name} ${unit} ${better}`)).toEqual([
+      'tre mm lower',
+      'sdlogj one lower',
+      'tre30 mm lower',
+    ])
+    expect(gridText(found)).toContain('tre30')
     const tres: number[] = []
     for (const [at, k] of own.entries()) {
       const { rows, case: id, error } = found.cases[at]!
