@@ -4,6 +4,7 @@ import gzip
 import json
 import os
 import struct
+import subprocess
 import sys
 import types
 import warnings
@@ -534,3 +535,34 @@ def test_a_progress_bar_where_it_is_wanted(folders, monkeypatch):
     shown.clear()
     medgrade.evaluate(folder / "references", folder / "predictions", metrics=["dice"], progress=False)
     assert shown == []
+
+
+def test_presets_of_tasks_are_those_of_the_command(tmp_path):
+    box = lambda number, image, x: {"id": number, "image_id": image, "category_id": 1, "bbox": [x, 0, 9, 9], "area": 81, "iscrowd": 0}
+    images = [{"id": number, "width": 40, "height": 40} for number in (1, 2)]
+    truth = {"images": images, "categories": [{"id": 1, "name": "cell"}], "annotations": [box(1, 1, 0), box(2, 2, 20)]}
+    (tmp_path / "truth.json").write_text(json.dumps(truth))
+    (tmp_path / "net.json").write_text(json.dumps([{**box(1, 1, 1), "score": 0.9}, {**box(2, 2, 30), "score": 0.8}]))
+    for side, scale in (("masks", 1.0), ("maps", 0.7)):
+        (tmp_path / side).mkdir()
+        values = np.arange(64, dtype=np.float32).reshape(8, 8) > 40
+        np.save(tmp_path / side / "a.npy", values.astype(np.uint8) if scale == 1.0 else values.astype(np.float32) * scale)
+    for places, options in (
+        (("truth.json", "net.json"), {"preset": "coco"}),
+        (("masks", "maps"), {"preset": "probability-maps"}),
+        (("masks", "maps"), {"preset": "picai"}),
+        (("masks", "masks"), {"task": "instances"}),
+    ):
+        paths = [str(tmp_path / place) for place in places]
+        evaluation, _ = _caught(lambda: medgrade.evaluate(*paths, **options))
+        words = [word for name, value in options.items() for word in (f"--{name}", value)]
+        command = [sys.executable, "-m", "medgrade", "evaluate", *paths, *words, "--json", "--quiet"]
+        said = json.loads(subprocess.run(command, capture_output=True, text=True, check=False).stdout)
+        assert evaluation["task"] == said["task"]
+        rows = lambda cases: [(one["case"], row["label"], row["metric"], _finite(row["value"])) for one in cases for row in one["rows"]]
+        assert rows(evaluation["cases"]) == rows(said["cases"])
+        assert rows(evaluation["cases"])
+
+
+def _finite(value):
+    return float(value) if isinstance(value, (int, float)) and np.isfinite(value) else None

@@ -25,6 +25,7 @@ import { instancesComputation } from '../instances/instancesComputation'
 import { registrationComputation } from '../registration/registrationComputation'
 import { tablesComputation } from '../tables/tablesComputation'
 import { findTask } from '../tasks/findTask'
+import { otherKind } from '../tasks/otherKind'
 import { refuseOptions } from '../tasks/refuseOptions'
 import { taskNames } from '../tasks/taskSheets'
 import { textComputation } from '../text/textComputation'
@@ -98,7 +99,11 @@ export async function prepareEvaluation(
     if (byTool === 'none' && pairs.pairs.length > 0)
       warnings.push(`no file has a name as ${options.preset} expects it: files of ${model} are paired by name`)
     await requireSeriesFolders(source, [...pairs.pairs.map(({ prediction }) => prediction), ...pairs.extra])
-    if (pairs.pairs.length + pairs.extra.length === 0) throw await none(source, `predictions of ${model}`, 'prediction')
+    if (pairs.pairs.length + pairs.extra.length === 0) {
+      const said = { what: `predictions of ${model}`, wanted: computation.wanted }
+      const other = options.pattern === undefined ? await otherKind(task, source, said, options) : null
+      throw other ?? (await none(source, said.what, 'prediction'))
+    }
     const gridded = input.series
       ? await withSeriesGrids(pairs, sourceOf(input.series), { known: grids, references: given, predictions: source })
       : pairs

@@ -9,6 +9,7 @@ import { fileCases } from '../inputs/fileCases'
 import type { SideCase } from '../inputs/sideCases'
 import { taskMetrics } from '../metrics/metricSpec'
 import { type FoundFiles, filesKind } from './filesKind'
+import { takersInWords } from './otherKind'
 import { pictureContent } from './pictureContent'
 import { hasOwnOption, tasksOfOptions } from './refuseOptions'
 import { tableContent } from './tableContent'
@@ -112,19 +113,7 @@ async function requireFiles(task: EvaluationTask, references: Source, options: E
   const isTaken =
     (kind === 'images' || kind === 'texts') && endings.some((one) => first.path!.toLowerCase().endsWith(one))
   if (kind === taskSheets[task].files || also.includes(kind) || isTaken) return
-  const others = taskNames.filter((one) => {
-    const { files } = taskSheets[one]
-    return files === kind || fileSheets[files].also.includes(kind)
-  })
-  refuse(
-    'wrong-format',
-    'references',
-    text,
-    `${wanted}; --task ${others.join(', ').replace(/, (?=[^,]*$)/, ' or ')} takes ${text}`,
-    {
-      file: first.shown,
-    },
-  )
+  refuse('wrong-format', 'references', text, `${wanted}; ${takersInWords(kind, text)}`, { file: first.shown })
 }
 
 async function imageTask(options: EvaluateOptions, files: FirstFiles, first: SideCase): Promise<FoundTask> {

@@ -151,7 +151,7 @@ describe('the task detection', () => {
       { 't.json': JSON.stringify(truth) },
       { 'p.csv': 'a,b' },
       {},
-      /predictions of net: found p.csv, expected COCO's JSON/,
+      /p.csv: predictions of net: found a table, expected COCO's JSON.*--task classification/,
     ],
   ])('refuses %s', async (_, references, net, options, message) => {
     await expect(evaluate({ references, predictions: { net } }, options)).rejects.toThrow(message)
