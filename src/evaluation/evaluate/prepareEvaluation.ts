@@ -61,14 +61,14 @@ export async function prepareEvaluation(
   const sources = new Map(models.map((model) => [model, sourceOf(input.predictions[model]!)]))
   const hasMasks = input.masks !== undefined
   const preset = options.preset === undefined ? null : await loadPreset(options.preset)
+  if (options.onErrorMap && preset)
+    refuse('bad-argument', 'error maps', `the preset ${options.preset}`, 'labels and metrics without a preset')
   if (preset) refuseBesidePreset(preset, options, hasMasks)
   const first = { references: given, prediction: sources.get(models[0]!)!, hasMasks }
   const found = await (preset ? presetTask(preset, options, first) : findTask(options, first))
   const { task } = found
   refuseOptions(task, input, options)
   const table = task === 'segmentation' ? await readLabels(options.labels, given) : null
-  if (options.onErrorMap && options.preset !== undefined)
-    refuse('bad-argument', 'error maps', `the preset ${options.preset}`, 'labels and metrics without a preset')
   const computation = await computationOf({ task, hasMasks }, table, options)
   const known = new Set(table?.labels.map(({ name }) => plainLabel(name)) ?? [])
   const list = (source: Source, side: 'reference' | 'prediction') =>

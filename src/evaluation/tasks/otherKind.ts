@@ -27,7 +27,8 @@ export async function otherKind(
   options: Pick<EvaluateOptions, 'pattern'>,
 ): Promise<MedgradeError | null> {
   const found = await filesKind(source, 'prediction', options)
-  if (found === null) return null
+  // A text beside other files is a note.
+  if (found === null || found.kind === 'texts') return null
   const { kind, first, text } = found
   // Detections of COCO are a list of objects.
   const more: EvaluationTask[] = /\.json$/i.test(first.path ?? '') ? ['detection'] : []

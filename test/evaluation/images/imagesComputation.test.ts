@@ -92,7 +92,7 @@ describe('the task images', () => {
   it.each<[string, EvaluateOptions, RegExp]>([
     ['options of segmentations', { labels: '1', threshold: 2 }, /--labels, --threshold: found an option that the task/],
     ['resampling', { geometry: 'resample' }, /--resample/],
-    ['a preset', { preset: 'kits23' }, /--preset/],
+    ['a preset', { preset: 'kits23' }, /--task: found images, expected segmentation, which the preset kits23 compares/],
     ['metrics of labels', { metrics: ['dice'] }, /metric: found dice/],
     ['a range that is none', { dataRange: 0 }, /--data-range: found 0/],
     ['a range without a use', { dataRange: 9, metrics: ['mae'] }, /--data-range: found an option that no metric/],

@@ -14,7 +14,7 @@ describe('predictions of another kind than the references', () => {
       { task: 'instances' },
       /p\.json: predictions of net: found a table, .*--task .*detection.* takes a table/,
     ],
-    ['a text', { 'p.txt': 'no lesion' }, { task: 'images' }, /found a text, expected images; --task text takes a text/],
+    ['not by a note', { 'p.txt': 'done' }, { task: 'images' }, /^predictions of net: found no image among p\.txt/],
   ])('name the task: %s', async (_, net, options, message) => {
     await expect(evaluate({ references: { 'a.npy': image }, predictions: { net } }, options)).rejects.toThrow(message)
   })
