@@ -11,6 +11,7 @@ import { isDicomArchive } from '../dicom/isDicomArchive'
 import { readDicomSeg } from '../dicom/readDicomSeg'
 import { readDicomSeries } from '../dicom/readDicomSeries'
 import { segImage } from '../dicom/segImage'
+import { isGeoJson } from '../geojson/isGeoJson'
 import { isGzip } from '../gzip/isGzip'
 import { readMetaImage } from '../metaimage/readMetaImage'
 import { readNiftiNibabel } from '../nifti/readNiftiNibabel'
@@ -51,9 +52,9 @@ export const anyReader: Reader<AnyImage> = async (bytes, context) => {
   if (format === 'npy') return arrayImage(filled(await npyReader(bytes, context), context.name), 'npy')
   if (format === 'dicom') return dicomImage(bytes, context)
   if (format === 'zarr') return zarrImageOf(bytes, context)
-  if (format === 'json' || format === null) {
-    const { isGeoJson, readGeoJson, regionsByClass } = await import('../geojson/readGeoJson')
-    if (isGeoJson(bytes, context.name)) return regionsImage(regionsByClass(readGeoJson(bytes, context.name)))
+  if ((format === 'json' || format === null) && isGeoJson(bytes, context.name)) {
+    const { readGeoJson, regionsByClass } = await import('../geojson/readGeoJson')
+    return regionsImage(regionsByClass(readGeoJson(bytes, context.name)))
   }
   if (isNpz) {
     const isNamedNpz = /\.npz$/i.test(context.name)
