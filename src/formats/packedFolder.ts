@@ -1,5 +1,5 @@
 import type { Source, ZarrChoice } from '../contract'
-import { isZarrArchive } from './zarr/isZarrArchive'
+import { detectFormat } from './detectFormat'
 import { isZarrFolder } from './zarr/isZarrFolder'
 
 /** Most bytes that a folder is packed to. */
@@ -25,7 +25,7 @@ export async function packedFolder(
 
 /** An archive of Zarr with the chosen image only; any other file as it is. */
 export async function withChoice(bytes: Uint8Array, name: string, choice: ZarrChoice | undefined): Promise<Uint8Array> {
-  if (choice === undefined || !isZarrArchive(bytes)) return bytes
+  if (choice === undefined || detectFormat(bytes) !== 'zarr') return bytes
   const [{ packedZarr }, { archiveStore }] = await Promise.all([
     import('./zarr/packedZarr'),
     import('./zarr/zarrStore'),

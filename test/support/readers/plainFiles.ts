@@ -28,6 +28,17 @@ const noise = (count: number): Uint8Array => {
 }
 const fast = { level: 1 } as const
 
+/** A Zarr array of bytes in chunks of 64 × 64 × 64. */
+function zarrOf(count: number, codec: 'none' | 'zlib'): Uint8Array {
+  const compressor = codec === 'none' ? null : { id: codec }
+  const meta = { zarr_format: 2, dtype: '|u1', order: 'C', fill_value: 0, filters: null, compressor }
+  const chunk = noise(1 << 18)
+  const bytes = codec === 'none' ? chunk : new Uint8Array(deflateSync(chunk, fast))
+  const array = latin1(JSON.stringify({ ...meta, shape: [64 * count, 64, 64], chunks: [64, 64, 64] }))
+  const chunks = Array.from({ length: count }, (_, z) => ({ name: `${z}.0.0`, bytes }))
+  return storedZip([{ name: '.zarray', bytes: array }, ...chunks])
+}
+
 const niftiReaders = ['any', 'sitk', 'nibabel', 'nibabel_fdata', 'medical']
 const volumeReaders = ['any', 'sitk', 'medical']
 const pictureReaders = ['any', 'pil', 'gray', 'cellmask']
@@ -180,6 +191,9 @@ export const plainFiles: readonly PlainFile[] = [
     const pixels = noise(slices * 65536)
     return dicomSegOf({ kind: 'FRACTIONAL', rows: 256, columns: 256, segments: 1, frames, pixels })
   }),
+  ...(['none', 'zlib'] as const).map((codec) =>
+    file(`Zarr, ${codec}`, ['any', 'ome_zarr'], 'a.zarr.zip', (n) => zarrOf(Math.max(1, n >> 18), codec)),
+  ),
   file('CSV of numbers', ['csv'], 'a.csv', (n) =>
     joined(
       latin1('id,a,b\n'),
