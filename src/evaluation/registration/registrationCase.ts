@@ -121,7 +121,7 @@ function withColumns(points: Points, count: number, file: string, what: string):
 }
 
 /** Components in the last axis: NIfTI has an axis of time of length 1 before it, and Learn2Reg's NPZ has the components first. */
-function fieldOf(array: NdArray): NdArray {
+export function fieldOf(array: NdArray): NdArray {
   const { shape } = array
   if (shape.length === 5 && shape[3] === 1) return withAxes(array, [0, 1, 2, 4])
   const isFirst = shape.length === 4 && shape[0] === 3 && shape[3] !== 3

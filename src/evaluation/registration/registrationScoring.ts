@@ -7,7 +7,7 @@ import { readSheet } from '../../understanding/tables/readSheet'
 import { textOfFile } from '../../understanding/textOfFile'
 import { openArray } from '../pairs/openArray'
 import { taskFunctions } from '../tasks/taskFunctions'
-import { type RegistrationFile, registrationCase } from './registrationCase'
+import { fieldOf, type RegistrationFile, registrationCase } from './registrationCase'
 
 /** How landmarks and displacements are read and compared. */
 export async function registrationScoring(): Promise<Pick<Challenge, 'readers' | 'scoreCase'>> {
@@ -26,6 +26,12 @@ async function readFile(bytes: Uint8Array, context: ReadContext): Promise<Regist
   // Axes x, y, z in the order of the file and the components behind them.
   if (isZip(bytes) || imageEnding(name) !== '') return { array: await readers.any(bytes, context) }
   return { table: format === 'json' ? await readSheet(bytes, name) : textOfFile(bytes, name) }
+}
+
+/** The displacements of a file; null for points. */
+export async function fieldFile(bytes: Uint8Array, context: ReadContext): Promise<NdArray | null> {
+  const file = await readFile(bytes, context)
+  return 'array' in file ? fieldOf(file.array) : null
 }
 
 /** An array of rows is points. */

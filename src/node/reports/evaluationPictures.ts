@@ -8,18 +8,20 @@ import { readPicture } from './readPicture'
 export interface EvaluatedFolders {
   readonly references: string
   readonly predictions: readonly string[]
-  readonly flags: PictureChoice & { readonly labels?: string }
+  readonly flags: PictureChoice & { readonly labels?: string; readonly masks?: string }
 }
 
 /** Pictures of that many models at most. */
 const MOST_MODELS = 4
 
-/** Pictures of the worst cases of segmentations: the same cases for all models, chosen by the median over them. */
+const pictured: ReadonlySet<Evaluation['task']> = new Set(['segmentation', 'images', 'registration'])
+
+/** Pictures of the worst cases of segmentations, images and displacements: the same cases for all models, chosen by the median over them. */
 export async function evaluationPictures(evaluation: Evaluation, folders: EvaluatedFolders) {
   const { flags } = folders
   const pictures: CasePicture[] = []
   const problems: string[] = []
-  if (evaluation.task !== 'segmentation' || flags.images === false || flags.html === undefined)
+  if (!pictured.has(evaluation.task) || flags.images === false || flags.html === undefined)
     return { pictures, problems }
   const { galleryPictures } = await import('../../reporting/gallery/galleryPictures')
   const { evaluatedMetrics } = await import('../../reporting/evaluation/evaluatedMetrics')
@@ -45,17 +47,34 @@ async function caseReader(
   { at, model, cases }: { readonly at: number; readonly model: string; readonly cases: readonly string[] },
 ): Promise<GalleryInput['read']> {
   const { directorySource } = await import('../files/directorySource')
+  const sources = [references, predictions[at]!].map((folder) => directorySource(folder, { links: 'anywhere' }))
+  const [reference, prediction] = sources as [(typeof sources)[0], (typeof sources)[0]]
+  const caseOf = (index: number) => {
+    const one = evaluation.cases.find((found) => found.model === model && found.case === cases[index])
+    return one && !one.error ? one : null
+  }
+  if (evaluation.task !== 'segmentation') {
+    const { differenceReader, deformationReader } = await import('./taskReaders')
+    const masks = flags.masks === undefined ? null : directorySource(flags.masks, { links: 'anywhere' })
+    const read = await (evaluation.task === 'images' ? differenceReader : deformationReader)({
+      reference,
+      prediction,
+      masks,
+    })
+    return async (index) => {
+      const one = caseOf(index)
+      return one && read(one)
+    }
+  }
   const { folderLabels } = await import('../evaluation/folderLabels')
   const { readLabels } = await import('../../evaluation/inputs/readLabels')
   const { worstRow } = await import('../../reporting/evaluation/worstRow')
-  const sources = [references, predictions[at]!].map((folder) => directorySource(folder, { links: 'anywhere' }))
-  const [reference, prediction] = sources as [(typeof sources)[0], (typeof sources)[0]]
   const table = await readLabels(await folderLabels(flags.labels, references), reference)
   const images = flags.images ? directorySource(flags.images, { links: 'anywhere' }) : null
   const find = images && (await imageFinder(images))
   return async (index) => {
-    const one = evaluation.cases.find((found) => found.model === model && found.case === cases[index])
-    if (!one || one.error) return null
+    const one = caseOf(index)
+    if (!one) return null
     const image = find?.(one.case, one.reference) ?? null
     const label = worstRow(evaluation, one)?.label ?? null
     const values =

@@ -21,7 +21,7 @@ function pictureHtml({ id, case: name, why, facts, words, panels, legend }: Case
   )}</div>
 <figcaption><strong>Case ${name}</strong> (${why}). ${words.map((text) => `${text} `)}
 <span class="facts">${facts.map(({ name: metric, value }) => html`<span class="fact">${metric} <b>${value}</b></span> `)}</span>
-<ul class="legend">${legend.map(({ mark, text }) => html`<li><span class="key key-${mark}" aria-hidden="true"></span>${marks[mark]}: ${text}</li>`)}</ul>
+${legend.length === 0 ? null : html`<ul class="legend">${legend.map(({ mark, text }) => html`<li><span class="key key-${mark}" aria-hidden="true"></span>${marks[mark]}: ${text}</li>`)}</ul>`}
 </figcaption>
 </figure>
 `

@@ -11,6 +11,7 @@ import type { ComparedModels } from '../figures/comparedFigures'
 import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
 import type { PairedCase, PairedScatterInput } from '../figures/models/pairedScatterFigure'
+import { picturesText } from '../gallery/picturesText'
 import { allMetricsSection } from './allMetricsSection'
 import { evaluationAnswer, evaluationGlance } from './evaluationGlance'
 import { wholeSection } from './gridsTable'
@@ -160,7 +161,7 @@ function picturesSection(pictures: readonly CasePicture[]): Section | null {
     blocks: [
       {
         kind: 'text',
-        text: 'The slice with most wrong voxels. Outlines: reference solid white, prediction dashed orange. Counts and volumes are of the whole case.',
+        text: picturesText(pictures).replace(/^t/, 'T'),
       },
       { kind: 'gallery', pictures },
     ],

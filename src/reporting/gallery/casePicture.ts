@@ -3,21 +3,17 @@ import type { CasePicture, Fact, PicturePanel } from '../document/reportDocument
 import { caseOutcome } from './caseOutcome'
 import { chooseSlice } from './chooseSlice'
 import { cropBox } from './cropBox'
+import { dataAddress } from './dataAddress'
 import { croppedPlane, displayedMask } from './displayedSlice'
 import { type WindowRule, windowPresets } from './greyWindow'
 import { type ImageVolume, maskOf } from './imageVolume'
 import { areaPanel, imagePanel, insetDrawing, outlinePanel, type PanelSetting } from './panelSvg'
+import type { PictureHead } from './pictureHead'
 import { type EncodePng, pixelImage } from './pixelImage'
 import { sliceView } from './sliceView'
 
 /** One case of a gallery. */
-export interface PictureInput {
-  /** Letters, digits and hyphens, unique in the report. */
-  readonly id: string
-  readonly case: string
-  /** "worst", "median", "best" */
-  readonly why: string
-  readonly facts: readonly Fact[]
+export interface PictureInput extends PictureHead {
   readonly reference: ImageVolume
   readonly prediction: ImageVolume
   /** The image that was segmented; null where there is none. */
@@ -114,10 +110,4 @@ function altText({ name, slice, slices, words, facts, label }: AltParts): string
 
 function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
-}
-
-function dataAddress(png: Uint8Array): string {
-  let text = ''
-  for (const byte of png) text += String.fromCharCode(byte)
-  return `data:image/png;base64,${btoa(text)}`
 }

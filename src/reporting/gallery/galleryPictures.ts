@@ -5,6 +5,7 @@ import { casePicture } from './casePicture'
 import { chooseCases } from './chooseCases'
 import type { WindowRule } from './greyWindow'
 import type { ImageVolume } from './imageVolume'
+import type { PictureHead } from './pictureHead'
 import type { EncodePng } from './pixelImage'
 
 /** Values of one metric over the cases. */
@@ -15,14 +16,17 @@ export interface GalleryMetric {
   readonly values: Float64Array
 }
 
+/** Draws a case whose files are no masks. */
+export type DrawCase = (head: PictureHead, options: GalleryOptions) => Promise<CasePicture>
+
 /** What a gallery shows of the cases of one submission. */
 export interface GalleryInput {
   readonly cases: readonly string[]
   readonly metrics: readonly GalleryMetric[]
   /** The values that choose the cases; default: the first metric with a better direction. */
   readonly chosenBy?: GalleryMetric | null
-  /** The files of a case, read again; null where it has no two masks to compare. */
-  readonly read: (index: number) => Promise<CaseImages | null>
+  /** The files of a case, read again; null where it has nothing to show. */
+  readonly read: (index: number) => Promise<CaseImages | DrawCase | null>
 }
 
 export interface CaseImages {
@@ -46,8 +50,9 @@ export interface GalleryOptions {
  */
 export async function galleryPictures(
   { cases, metrics, read, chosenBy }: GalleryInput,
-  { encodePng, window, inverted, worst = 3 }: GalleryOptions,
+  options: GalleryOptions,
 ): Promise<{ readonly pictures: readonly CasePicture[]; readonly problems: readonly string[] }> {
+  const { encodePng, window, inverted, worst = 3 } = options
   const ranked = metrics.filter(({ direction }) => direction !== null)
   const first = chosenBy ?? ranked[0]
   const pictures: CasePicture[] = []
@@ -57,7 +62,7 @@ export async function galleryPictures(
     try {
       const images = await read(at)
       if (images === null) continue
-      const input = {
+      const head: PictureHead = {
         id: `picture-${at + 1}`,
         case: cases[at]!,
         why:
@@ -67,11 +72,13 @@ export async function galleryPictures(
               ? `the best by ${first.name}`
               : `the middle by ${first.name}`,
         facts: ranked.map(({ name, kind, values }) => ({ name, value: numberText(kind, values[at]!) })),
-        ...images,
-        ...(window === undefined ? {} : { window }),
-        ...(inverted === undefined ? {} : { inverted }),
       }
-      pictures.push(await casePicture(input, encodePng))
+      const shown = { ...(window === undefined ? {} : { window }), ...(inverted === undefined ? {} : { inverted }) }
+      pictures.push(
+        typeof images === 'function'
+          ? await images(head, options)
+          : await casePicture({ ...head, ...images, ...shown }, encodePng),
+      )
     } catch (error) {
       if (!isMedgradeError(error)) throw error
       problems.push(`no picture of case ${cases[at]}: ${error.message}`)

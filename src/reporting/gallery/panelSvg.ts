@@ -1,3 +1,4 @@
+import { type ColourBar, colourBarSvg } from './colourBar'
 import type { CropBox } from './cropBox'
 import { errorAreas } from './errorAreas'
 import { maskPath } from './maskPath'
@@ -63,6 +64,28 @@ export function areaPanel(setting: PanelSetting, reference: Plane, prediction: P
 /** The image alone. */
 export function imagePanel(setting: PanelSetting): string {
   return panel(setting, '')
+}
+
+/** A map with its scale of colours below it. */
+export function mapPanel(setting: PanelSetting, bar: ColourBar): string {
+  const { height } = sizes(setting)
+  const below = colourBarSvg(bar, WIDTH)
+  const whole = number(height + below.height)
+  return panel(setting, '')
+    .replace(/viewBox="0 0 (\S+) \S+"/, `viewBox="0 0 $1 ${whole}"`)
+    .replace('</svg>', `<g transform="translate(0 ${number(height)})">${below.svg}</g></svg>`)
+}
+
+/** Lines over the slice, by places in its columns and rows. */
+export function tracedPanel(setting: PanelSetting, lines: readonly (readonly (readonly [number, number])[])[]): string {
+  const { scale } = sizes(setting)
+  const d = lines
+    .map((points) => `M${points.map(([x, y]) => `${Number(x.toFixed(1))} ${Number(y.toFixed(1))}`).join('L')}`)
+    .join('')
+  return panel(
+    setting,
+    `<g transform="${scale}"><path d="${d}" fill="none" vector-effect="non-scaling-stroke" stroke="#fff" stroke-width="0.9"/></g>`,
+  )
 }
 
 /** The whole slice, small, with the shown part as a frame. */

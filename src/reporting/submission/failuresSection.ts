@@ -3,6 +3,7 @@ import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
 import type { Block, CasePicture, ReportTable, ReportWarning, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
+import { picturesText } from '../gallery/picturesText'
 import type { SizeCorrelations } from './sizeCorrelations'
 import type { SubmissionResults } from './submissionResults'
 
@@ -26,7 +27,7 @@ export function failuresSection(
           { kind: 'heading', text: 'Worst cases' },
           {
             kind: 'text',
-            text: 'The worst cases of the first metric, a middle one and the best. Each picture is the slice with most wrong voxels. Outlines: reference solid white, prediction dashed orange. Counts and volumes are of the whole case.',
+            text: `The worst cases of the first metric, a middle one and the best. Each picture is ${picturesText(pictures)}`,
           },
           { kind: 'gallery', pictures },
         ] satisfies Block[])),

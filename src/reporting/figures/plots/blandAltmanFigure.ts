@@ -1,6 +1,7 @@
 import { checkArguments } from '../../../errors/checkArguments'
 import type { Agreement } from '../../../evaluation/plots/casePlots'
 import { LEAST_CASES } from '../../../ranking/intervals/statisticsWarnings'
+import { shownMeasure } from '../../content/shownMeasure'
 import { domainOf } from '../drawing/domainOf'
 import { dotMarks } from '../drawing/dotMarks'
 import { drawFigure } from '../drawing/drawFigure'
@@ -9,7 +10,7 @@ import { inRows, type Part, panelTitle, plotPart } from '../drawing/panels'
 import { WIDTH } from '../drawing/svgDocument'
 import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
-import { type Drawn, drawnOf, eachText, measureText, type PlottedModel, plottedShape } from './plottedModel'
+import { type Drawn, drawnOf, eachText, type PlottedModel, plottedShape } from './plottedModel'
 
 /** Panels at most; the table has all models. */
 export const MOST_PANELS = 4
@@ -97,11 +98,11 @@ function panelPart(tools: DrawingTools, { model, index, drawn }: Drawn<Agreement
       dotMarks(Plot, dots, { index, r: few ? 3.4 : 2.2, edge: 0.6, opacity: 0.6, readouts: few }),
       Plot.ruleY([bias], {
         ...{ stroke: ink('ink'), strokeWidth: 1.5 },
-        ariaLabel: () => `${model}: bias ${measureText(bias, true)}`,
+        ariaLabel: () => `${model}: bias ${shownMeasure(bias, true)}`,
       }),
       Plot.ruleY(limits, {
         ...{ stroke: ink('ink'), strokeWidth: 1.5, strokeDasharray: '5 4' },
-        ariaLabel: (limit: number) => `${model}: limit of agreement ${measureText(limit, true)}`,
+        ariaLabel: (limit: number) => `${model}: limit of agreement ${shownMeasure(limit, true)}`,
       }),
       panelTitle(tools, model, width - 80),
     ],
@@ -114,13 +115,13 @@ function dotsOf({ truth, predicted }: Agreement, model = '') {
     return {
       x: (one + predicted[k]!) / 2,
       y,
-      label: `${model}: true ${measureText(one)}, predicted ${measureText(predicted[k]!)}`,
+      label: `${model}: true ${shownMeasure(one)}, predicted ${shownMeasure(predicted[k]!)}`,
     }
   })
 }
 
 function saidOf({ rows, drawn: { bias, limits, outside } }: Drawn<Agreement>): string {
-  return `bias ${measureText(bias, true)}, limits ${measureText(limits[0]!, true)} to ${measureText(limits[1]!, true)}, ${outside} of ${rows} rows beyond them`
+  return `bias ${shownMeasure(bias, true)}, limits ${shownMeasure(limits[0]!, true)} to ${shownMeasure(limits[1]!, true)}, ${outside} of ${rows} rows beyond them`
 }
 
 /** Which rows are dots, where not all are. */

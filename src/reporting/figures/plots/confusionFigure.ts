@@ -1,5 +1,6 @@
 import { checkArguments } from '../../../errors/checkArguments'
 import type { Confusion } from '../../../evaluation/plots/casePlots'
+import { shownMeasure } from '../../content/shownMeasure'
 import { countText } from '../drawing/captionText'
 import { type Cell, cellMarks } from '../drawing/cellMarks'
 import { drawFigure } from '../drawing/drawFigure'
@@ -9,7 +10,7 @@ import { inRows, panelTitle } from '../drawing/panels'
 import { WIDTH } from '../drawing/svgDocument'
 import { fitText } from '../drawing/textWidth'
 import type { Figure } from '../figure'
-import { type Drawn, drawnOf, eachText, measureText, type PlottedModel, plottedShape } from './plottedModel'
+import { type Drawn, drawnOf, eachText, type PlottedModel, plottedShape } from './plottedModel'
 
 /** Panels at most; the table has all models. */
 const MOST_PANELS = 4
@@ -76,10 +77,10 @@ function cellsOf(model: string, labels: readonly string[], matrix: Confusion['ma
   return matrix.flatMap((counts, row) => {
     const all = counts.reduce((sum, one) => sum + one, 0)
     return counts.map((count, column): Cell => {
-      const text = measureText(count)
+      const text = shownMeasure(count)
       return {
         ...{ row, column, text, fill: all > 0 ? sequentialColour(count / all) : null },
-        label: `${model}: ${labels[row]} as ${labels[column]}, ${text} of ${measureText(all)}`,
+        label: `${model}: ${labels[row]} as ${labels[column]}, ${text} of ${shownMeasure(all)}`,
       }
     })
   })
@@ -92,5 +93,5 @@ function rightText({ drawn: { labels, matrix, hasNone } }: Drawn<Confusion>): st
   const all = own.reduce((sum, _, k) => sum + matrix[k]!.reduce((a, b) => a + b, 0), 0)
   return Number.isInteger(all)
     ? `${right} of ${countText(all, hasNone ? 'object' : 'row')}`
-    : `weight ${measureText(right)} of ${measureText(all)}`
+    : `weight ${shownMeasure(right)} of ${shownMeasure(all)}`
 }

@@ -1,6 +1,6 @@
 import { refuse } from '../../../errors/refuse'
 import type { CasePlots } from '../../../evaluation/plots/casePlots'
-import { MINUS, numberText } from '../../content/numberText'
+import { numberText } from '../../content/numberText'
 import { countText } from '../drawing/captionText'
 
 /** What figures draw of a model: `plots` of its case, as `evaluate` returns them. */
@@ -54,11 +54,4 @@ export function eachText<T extends { readonly model: string }>(models: readonly 
   const parts = models.slice(0, MOST_NAMED).map((one) => `${one.model} ${say(one)}`)
   const left = models.length - parts.length
   return `${parts.join('; ')}${left > 0 ? `; ${countText(left, 'more model is', 'more models are')} in the table` : ''}`
-}
-
-/** A measurement in four digits. */
-export function measureText(value: number, isDifference = false): string {
-  const digits = String(Number(Math.abs(value).toPrecision(4)))
-  const sign = value < 0 && digits !== '0' ? MINUS : isDifference && digits !== '0' ? '+' : ''
-  return `${sign}${digits}`
 }

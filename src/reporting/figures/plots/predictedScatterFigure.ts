@@ -1,4 +1,5 @@
 import { checkArguments } from '../../../errors/checkArguments'
+import { shownMeasure } from '../../content/shownMeasure'
 import { countText } from '../drawing/captionText'
 import { domainOf } from '../drawing/domainOf'
 import { dotMarks } from '../drawing/dotMarks'
@@ -8,7 +9,7 @@ import { inRows, panelTitle, plotPart } from '../drawing/panels'
 import { WIDTH } from '../drawing/svgDocument'
 import type { Figure } from '../figure'
 import { MOST_LABELLED, MOST_PANELS } from './blandAltmanFigure'
-import { drawnOf, measureText, type PlottedModel, plottedShape } from './plottedModel'
+import { drawnOf, type PlottedModel, plottedShape } from './plottedModel'
 
 /**
  * Predicted against true numbers, a panel each model; on the line both are equal.
@@ -48,7 +49,7 @@ export async function predictedScatterFigure(models: readonly PlottedModel[]): P
       const parts = shown.map(({ model, index, drawn: { truth, predicted } }) => {
         const dots = truth.map((x, k) => ({
           ...{ x, y: predicted[k]! },
-          label: `${model}: true ${measureText(x)}, predicted ${measureText(predicted[k]!)}`,
+          label: `${model}: true ${shownMeasure(x)}, predicted ${shownMeasure(predicted[k]!)}`,
         }))
         return plotPart(tools, {
           ...{ width, height: columns === 1 ? 330 : 270, marginLeft: 56, marginRight: 16, marginBottom: 44 },
