@@ -7,7 +7,7 @@ import { machine } from './harness/machine.mjs'
 import { measureRow } from './harness/measureRow.mjs'
 import { peersMissing } from './harness/processes.mjs'
 import { readResults, resultsPath, updatedResults } from './harness/results.mjs'
-import { printSummary, printTable, rowLines } from './harness/table.mjs'
+import { printLeftOut, printSummary, printTable, rowLines } from './harness/table.mjs'
 
 const known = {
   filter: { type: 'string' },
@@ -34,7 +34,7 @@ const options = (() => {
 if (options.help) {
   console.log(`npm run bench -- [options]
   --filter TEXT  rows whose name matches the regular expression
-  --quick        rows whose peers take less than a minute; the others are printed as not run
+  --quick        rows whose peers take less than a minute; the others are named in one line
   --assert       exit 1 if a must is missed by more than a quarter, or a row did not run
   --compare      exit 1 if a ratio is more than a fifth worse than the committed one in two measurements
   --list         names of the rows
@@ -107,7 +107,8 @@ for (const [k, row] of chosen.entries()) {
 }
 const results = resultsSoFar()
 
-printTable(results)
+printTable(options.quick ? { rows: rows.filter(({ problem }) => problem !== 'not in --quick') } : results)
+if (options.quick) printLeftOut(rows)
 printSummary(results)
 if (out) console.log(`Written: ${out}`)
 let failed = false

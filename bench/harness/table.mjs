@@ -67,6 +67,14 @@ export function printTable({ rows }) {
   for (const line of cells) console.log(line.map((cell, k) => String(cell).padEnd(width[k])).join('  '))
 }
 
+/** The goals of the rows that --quick leaves out, each with their number, in one line. */
+export function printLeftOut(rows) {
+  const left = rows.filter(({ problem }) => problem === 'not in --quick')
+  const goals = [...new Set(left.map(({ goal }) => goal))]
+  const counts = goals.map((goal) => `${goal} (${left.filter((row) => row.goal === goal).length})`)
+  if (left.length > 0) console.log(`\nLeft out by --quick: ${left.length} rows, ${counts.join(', ')}`)
+}
+
 export function printSummary({ rows, seconds, cpu, node, commit }) {
   const count = {}
   for (const { verdict } of rows) count[verdict] = (count[verdict] ?? 0) + 1
