@@ -7,11 +7,14 @@ import { withPolicy } from '../build/contentPolicy'
 import { fileBytes } from '../build/fileBytes'
 import { folderTitles } from '../build/folderPages.mjs'
 import { githubSlug } from '../build/githubSlug'
+import { homeExample } from '../build/homeExample'
 import { liveExamples } from '../build/liveExamples'
 import { metricFacts } from '../build/metricFacts'
+import { metricHeadings, searchText } from '../build/metricHeading'
 import { metricTitles } from '../build/metricTitles'
 import { packagesOfSite } from '../build/packagesOfSite'
 import { projectLinks } from '../build/projectLinks'
+import { proof } from '../build/proof'
 import { relatedPages } from '../build/relatedPages'
 import { pageGlobsExcluded, routeOf } from '../build/routes'
 import { writeServiceWorker } from '../build/serviceWorker'
@@ -22,14 +25,17 @@ import { withoutRequests } from '../build/withoutRequests'
 const site = dirname(dirname(fileURLToPath(import.meta.url)))
 const root = dirname(site)
 const base = process.env.SITE_BASE ?? '/'
+/** Where the site is published, without the base: pages that show links ask for whole addresses of pictures. */
+const address = process.env.SITE_ADDRESS ?? ''
+const description =
+  'Exact grading of medical-imaging work, in the browser: every metric by every convention, nothing leaves the page.'
 const linkedFiles = new Set<string>()
 const styles = new Map<string, string>()
 const dist = (name: string) => join(root, 'dist', `${name}.js`)
 
 export default defineConfig({
   title: 'medgrade',
-  description:
-    'Exact grading of medical-imaging work, in the browser: every metric by every convention, nothing leaves the page.',
+  description,
   lang: 'en',
   base,
   srcDir: '..',
@@ -45,11 +51,20 @@ export default defineConfig({
     ['link', { rel: 'manifest', href: `${base}manifest.webmanifest` }],
     ['link', { rel: 'stylesheet', href: `${base}assets/extracted.css` }],
     ['meta', { name: 'theme-color', content: '#0f766e' }],
+    ['meta', { property: 'og:title', content: 'medgrade' }],
+    ['meta', { property: 'og:type', content: 'website' }],
+    ['meta', { property: 'og:description', content: description }],
+    // The card that Compare saves for its sample of organs, with HD95 open.
+    ['meta', { property: 'og:image', content: `${address}${base}card.png` }],
+    ['meta', { property: 'og:image:width', content: '1200' }],
+    ['meta', { property: 'og:image:height', content: '630' }],
+    ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
   ],
   markdown: {
     anchor: { slugify: githubSlug },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config(md) {
+      metricHeadings(md)
       relatedPages(md, root)
       projectLinks(md, { root, base, folders: new Set(Object.keys(folderTitles)), files: linkedFiles })
       liveExamples(md)
@@ -58,7 +73,15 @@ export default defineConfig({
   },
   themeConfig: {
     logo: '/icon.svg',
-    search: { provider: 'local', options: { detailedView: true } },
+    search: {
+      provider: 'local',
+      options: {
+        detailedView: true,
+        _render: searchText,
+        // A name in a heading means its page.
+        miniSearch: { searchOptions: { boost: { title: 12, titles: 1, text: 1 } } },
+      },
+    },
     nav: [
       { text: 'Compare', link: '/playground', activeMatch: '^/playground' },
       { text: 'Grade', link: '/app', activeMatch: '^/app' },
@@ -99,6 +122,8 @@ export default defineConfig({
       challengeLists(root),
       metricFacts(),
       metricTitles(),
+      homeExample(root),
+      proof(root),
       withoutRequests(),
     ],
     worker: { format: 'es', plugins: () => [fileBytes(), metricFacts()] },

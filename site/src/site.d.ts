@@ -31,3 +31,23 @@ declare module 'virtual:metric-titles' {
   /** By every name of a metric: its title, and its page below docs/metrics. */
   export const metricTitles: Readonly<Record<string, { readonly title: string; readonly page: string }>>
 }
+
+declare module 'virtual:proof' {
+  /** Challenges whose reference graders were run, and the submissions that they graded. */
+  export const challengeCount: number
+  export const goldenCount: number
+  /** How many times faster than the reference graders whole submissions are graded. */
+  export const leastFaster: number
+  export const mostFaster: number
+}
+
+declare module 'virtual:home-example' {
+  /** Voxels of two square masks, and their HD95 by every definition. */
+  export const reference: readonly number[]
+  export const prediction: readonly number[]
+  export const rows: readonly {
+    readonly id: string
+    readonly name: string
+    readonly value: number | { readonly error: string }
+  }[]
+}

@@ -42,19 +42,21 @@ async function settled(): Promise<void> {
 
 const isDark = () => document.documentElement.classList.contains('dark')
 
+/** By how many pixels a page is wider than its window. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
 /** What is wrong with a page of a theme and a width. */
 async function looked(page: Page, path: string, theme: (typeof themes)[number], width: number) {
   await page.setViewportSize({ width, height: 900 })
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
+  const wider = await overflow(page)
   if (path.startsWith('docs/metrics/')) await page.locator('.live td[data-value]').first().waitFor()
   await page.evaluate(settled)
   const rules = theme === 'light' ? {} : { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
   const options = JSON.stringify({ resultTypes: ['violations'], ...rules })
   const { violations } = (await page.evaluate(`axe.run(${options})`)) as AxeResults
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  return { overflow, found: found.map((one) => `${theme}, ${width}: ${one}`) }
+  return { overflow: wider, found: found.map((one) => `${theme}, ${width}: ${one}`) }
 }
 
 /** Tries, in the page, to run a text and to load a file. The browser's own evaluation may use eval, whatever the policy says; an element may not run text. */
@@ -88,6 +90,8 @@ describe.skipIf(skipBrowser)(`the pages (${skipReason} otherwise)`, () => {
         for (const width of [360, 1600])
           expect(await looked(page, path, theme, width)).toEqual({ overflow: 0, found: [] })
       }
+      await page.setViewportSize({ width: 768, height: 1024 })
+      expect(await overflow(page), 'on a tablet').toBe(0)
       expect(faults).toEqual([])
       expect(await page.evaluate(attempts, opened.site!.origin)).toEqual({ ran: 'no', fetched: false })
       await close()

@@ -41,6 +41,7 @@ export const scenes = {
   shifted: scene('moved by one', organ, disc(7, 7, 4.6)),
   island: scene('a far island', organ, any(organ, box(14, 14, 1, 1))),
   bitten: scene('a corner missing', organ, without(organ, box(2, 2, 4, 3))),
+  homePage: scene('moved, with a spur and an island', organ, any(disc(8, 7, 4.2), box(9, 11, 2, 3), box(1, 13, 1, 1))),
   eroded: scene('one voxel too small', organ, disc(7, 6, 3.6)),
   missed: scene('missed', organ, () => false),
   invented: scene('nothing there', () => false, organ),

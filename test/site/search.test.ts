@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { skipBrowser, skipReason } from '../browser/runInChromium'
+import { openSite, type Site } from './openSite'
+
+describe.skipIf(skipBrowser)(`the search (${skipReason} otherwise)`, () => {
+  const opened: { site?: Site } = {}
+  beforeAll(async () => {
+    opened.site = await openSite()
+  })
+  afterAll(() => opened.site?.close())
+
+  it('finds the page of a metric first, by any of its names', async () => {
+    const { page, faults, close } = await opened.site!.visit('docs/index.html')
+    await page.keyboard.press('Control+k')
+    const results = page.locator('.VPLocalSearchBox .result')
+    for (const [name, metric] of [
+      ['hausdorff', 'hausdorffDistance'],
+      ['nsd', 'surfaceDice'],
+      ['hd95', 'hausdorffDistance'],
+      ['dice', 'dice'],
+      ['froc', 'froc'],
+      ['ece', 'calibrationError'],
+    ] as const) {
+      await page.locator('input.search-input').fill(name)
+      await expect
+        .poll(async () => (await results.count()) > 0 && results.first().getAttribute('href'), name)
+        .toContain(`/docs/metrics/${metric}.html#`)
+    }
+    expect(faults).toEqual([])
+    await close()
+  })
+})
