@@ -22,9 +22,8 @@ describe.skipIf(skipBrowser)(`the search (${skipReason} otherwise)`, () => {
       ['ece', 'calibrationError'],
     ] as const) {
       await page.locator('input.search-input').fill(name)
-      await expect
-        .poll(async () => (await results.count()) > 0 && results.first().getAttribute('href'), name)
-        .toContain(`/docs/metrics/${metric}.html#`)
+      const first = async () => ((await results.count()) > 0 ? results.first().getAttribute('href') : null)
+      await expect.poll(first, { message: name }).toContain(`/docs/metrics/${metric}.html#`)
     }
     expect(faults).toEqual([])
     await close()
