@@ -17,6 +17,11 @@ const theme: Theme = {
       'GradeApp',
       defineAsyncComponent(() => import('../../src/components/GradeApp.vue')),
     )
+    // Not part of its page: VitePress would load what it imports later at once.
+    app.component(
+      'HomeExample',
+      defineAsyncComponent(() => import('../../src/home/HomeExample.vue')),
+    )
     app.component(
       'LiveExample',
       defineAsyncComponent(() => import('../../src/components/LiveExample.vue')),
