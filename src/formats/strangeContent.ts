@@ -1,5 +1,6 @@
 import { detectFormat } from './detectFormat'
 import { isGzip } from './gzip/isGzip'
+import { isZip } from './zip/isZip'
 
 /** What a file is that no reader of images takes, and the way to what they take. */
 export interface StrangeContent {
@@ -55,9 +56,6 @@ export function strangeContent(bytes: Uint8Array, file: string): StrangeContent 
     ? { kind: 'a gzip file under another name', way: 'rename it to .nii.gz if it is a compressed NIfTI' }
     : null
 }
-
-/** NPZ, and other archives, begin with the same bytes. */
-export const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
 
 function zipContent(file: string): StrangeContent {
   return /\.npz$/i.test(file)

@@ -59,7 +59,7 @@ describe('size budgets (minified, gzip)', () => {
     ['clinical', 8.4],
     ['lesions', 12],
     ['registration', 5],
-    ['tracking', 8.5],
+    ['tracking', 8.6],
     ['statistics', 29],
   ])('medgrade/%s, all of it, stays under %s KB and needs no package', async (name, most) => {
     const { gzipBytes, inputs } = await bundle(`export * from 'medgrade/${name}'`)
@@ -77,9 +77,9 @@ describe('size budgets (minified, gzip)', () => {
   // 10 KB of it are for declared challenges: they find any metric in the catalogue, so a bundler keeps whole the files that these metrics share with
   // the bundled challenges. 3 KB are meshes of voxel faces, 3 KB the files that metrics of texts and METEOR 1.5, both loaded on demand, share with them,
   // 0.5 KB texts in declared challenges.
-  it('all challenges at once take under 151 KB', async () => {
+  it('all challenges at once take under 151.5 KB', async () => {
     const { gzipBytes } = await bundle(`export { grade, challenges } from 'medgrade'`)
-    expect(gzipBytes).toBeLessThan(151 * KB)
+    expect(gzipBytes).toBeLessThan(151.5 * KB)
   })
 
   // The rules for missing, failed and repeated cases are 0.9 KB of it, what finds archives and folders of DICOM slices 0.4 KB. The

@@ -3,7 +3,7 @@ import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { detectFormat } from '../../formats/detectFormat'
 import { readers } from '../../formats/readers/readers'
-import { isZip } from '../../formats/strangeContent'
+import { isZip } from '../../formats/zip/isZip'
 import { type FileInput, openInput, type ReadOptions, readOptionsTable } from '../files/openInput'
 
 /**

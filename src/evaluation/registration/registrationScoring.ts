@@ -1,7 +1,7 @@
 import type { Challenge, NdArray, ReadContext } from '../../contract'
 import { detectFormat } from '../../formats/detectFormat'
 import { readers } from '../../formats/readers/readers'
-import { isZip } from '../../formats/strangeContent'
+import { isZip } from '../../formats/zip/isZip'
 import { imageEnding } from '../../presets/pairing/listImages'
 import { readSheet } from '../../understanding/tables/readSheet'
 import { textOfFile } from '../../understanding/textOfFile'

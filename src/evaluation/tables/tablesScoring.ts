@@ -1,6 +1,6 @@
 import type { Challenge, ReadContext } from '../../contract'
 import { detectFormat } from '../../formats/detectFormat'
-import { isZip } from '../../formats/strangeContent'
+import { isZip } from '../../formats/zip/isZip'
 import { readSheet } from '../../understanding/tables/readSheet'
 import { textOfFile } from '../../understanding/textOfFile'
 import { taskFunctions } from '../tasks/taskFunctions'

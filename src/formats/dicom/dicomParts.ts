@@ -1,6 +1,6 @@
 import type { ReadContext } from '../../contract'
 import { refuse } from '../../errors/refuse'
-import { isZip } from '../strangeContent'
+import { isZip } from '../zip/isZip'
 import { isDicom } from './isDicom'
 import { type DicomFile, headerOf, withElements } from './openDicom'
 import { isSegmentation, isStructureSet } from './requireSegmentation'

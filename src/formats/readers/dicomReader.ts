@@ -2,7 +2,7 @@
 import type { Reader, Volume } from '../../contract'
 import { dicomParts, imagesIn } from '../dicom/dicomParts'
 import { readDicomSeries } from '../dicom/readDicomSeries'
-import { isZip } from '../strangeContent'
+import { isZip } from '../zip/isZip'
 import { dicomSegReader } from './dicomSegReader'
 
 /** Shape z, y, x (components last); origin and direction by axis x, y, z. */
