@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/runInChromium'
-import { dropFiles } from './dropFiles'
-import { openSite, type Site } from './openSite'
-import { zipFolder } from './zipFolder'
+import { dropFiles } from './support/dropFiles'
+import { openSite, type Site } from './support/openSite'
+import { zipFolder } from './support/zipFolder'
 
 const demo = 'fixtures/demo/isles22'
 

@@ -5,9 +5,9 @@ import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/runInChromium'
-import { dropFiles } from './dropFiles'
-import { openSite, type Site, type Visit } from './openSite'
-import { unzipSync } from './zipFolder'
+import { dropFiles } from './support/dropFiles'
+import { openSite, type Site, type Visit } from './support/openSite'
+import { unzipSync } from './support/zipFolder'
 
 // What the app shows of an evaluation beside its numbers, and what it evaluates beside masks.
 

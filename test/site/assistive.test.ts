@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/runInChromium'
-import { openSite, type Site } from './openSite'
+import { openSite, type Site } from './support/openSite'
 
 /** Presses Tab until the element of that role and name has the focus. */
 async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {

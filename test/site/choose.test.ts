@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/runInChromium'
-import { openSite, type Site } from './openSite'
+import { openSite, type Site } from './support/openSite'
 
 const tasks = ['segmentation', 'instances', 'detection', 'classification', 'picture']
 

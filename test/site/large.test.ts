@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/runInChromium'
-import { dropFiles } from './dropFiles'
-import { writeLargeVolumes } from './largeVolumes'
-import { openSite, type Site } from './openSite'
+import { dropFiles } from './support/dropFiles'
+import { writeLargeVolumes } from './support/largeVolumes'
+import { openSite, type Site } from './support/openSite'
 
 /** The numbers of the renderers of the browser's pages. */
 async function renderersOf(page: Page): Promise<number[]> {

@@ -6,8 +6,8 @@ import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/runInChromium'
 import { uniform } from '../support/uniform'
-import { dropFiles } from './dropFiles'
-import { openSite, type Site } from './openSite'
+import { dropFiles } from './support/dropFiles'
+import { openSite, type Site } from './support/openSite'
 
 // The page takes a file for what `medgrade metric` takes it for: one value, one warning, one refusal.
 

@@ -5,8 +5,8 @@ import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { viewerLegend } from '../../site/src/compare/viewerLegend'
 import { skipBrowser, skipReason } from '../browser/runInChromium'
-import { dropFiles } from './dropFiles'
-import { openSite, type Site } from './openSite'
+import { dropFiles } from './support/dropFiles'
+import { openSite, type Site } from './support/openSite'
 
 // One layout for reports, drawn slices and the viewer: the right of the patient at the left, the front at the top.
 

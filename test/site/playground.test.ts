@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/runInChromium'
-import { dropFiles } from './dropFiles'
-import { openSite, type Site } from './openSite'
+import { dropFiles } from './support/dropFiles'
+import { openSite, type Site } from './support/openSite'
 
 const reference = 'fixtures/demo/isles22/test/sub-strokecase0001_msk.nii.gz'
 const prediction = 'fixtures/demo/isles22/predictions/sub-strokecase0001_pred.nii.gz'

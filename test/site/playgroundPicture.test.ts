@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/runInChromium'
-import { dropFiles } from './dropFiles'
-import { openSite, type Site, type Visit } from './openSite'
+import { dropFiles } from './support/dropFiles'
+import { openSite, type Site, type Visit } from './support/openSite'
 
 // The image under the masks, the crosshair and what jumps to it, components, and thresholds of a probability map.
 

@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/runInChromium'
-import { dropFiles } from './dropFiles'
-import { openSite, type Site } from './openSite'
+import { dropFiles } from './support/dropFiles'
+import { openSite, type Site } from './support/openSite'
 
 // Inputs and settings that cannot be taken end in a sentence, and what a message offers can be done by a button beside it.
 

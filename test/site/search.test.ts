@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/runInChromium'
-import { openSite, type Site } from './openSite'
+import { openSite, type Site } from './support/openSite'
 
 describe.skipIf(skipBrowser)(`the search (${skipReason} otherwise)`, () => {
   const opened: { site?: Site } = {}

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { writeNifti } from '../../src/formats/nifti/writeNifti'
+import { writeNifti } from '../../../src/formats/nifti/writeNifti'
 
 type Triple = readonly [z: number, y: number, x: number]
 

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { chromiumPath } from '../browser/runInChromium'
+import { chromiumPath } from '../../browser/runInChromium'
 import { type SiteServer, siteServer } from './siteServer'
 
 export interface Visit {
