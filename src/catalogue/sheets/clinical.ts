@@ -3,6 +3,7 @@ import type { ConcordanceIndexOptions } from '../../metrics/clinical/concordance
 import type { OperatingPointOptions } from '../../metrics/clinical/operatingPoint'
 import { metricSheet } from '../metricSheet'
 import { confidenceRow } from './sampleRows'
+import { counted } from './shared'
 
 const clinical = () => import('../../metrics/clinical')
 
@@ -42,10 +43,10 @@ const concordanceIndex = metricSheet<ConcordanceIndexOptions>({
   headline: 'index',
   fields: {
     index: { about: '(concordant + tied / 2) / pairs' },
-    concordant: { unit: 'count', direction: null, range: [0, Infinity], about: 'pairs in the right order' },
-    discordant: { unit: 'count', direction: null, range: [0, Infinity], about: 'pairs in the wrong order' },
-    tiedPredictions: { unit: 'count', direction: null, range: [0, Infinity], about: 'pairs of equal predictions' },
-    tiedTimes: { unit: 'count', direction: null, range: [0, Infinity], about: 'pairs of equal times' },
+    concordant: { ...counted, about: 'pairs in the right order' },
+    discordant: { ...counted, about: 'pairs in the wrong order' },
+    tiedPredictions: { ...counted, about: 'pairs of equal predictions' },
+    tiedTimes: { ...counted, about: 'pairs of equal times' },
   },
   blindTo: ['how far a predicted time is off: only the order counts'],
   options: {

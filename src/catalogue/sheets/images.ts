@@ -10,7 +10,7 @@ import type { PsnrOptions } from '../../metrics/images/psnr'
 import type { SsimOptions } from '../../metrics/images/ssimSetting'
 import type { VifOptions } from '../../metrics/images/vif'
 import { metricSheet, type OptionRows } from '../metricSheet'
-import { precisionRow } from './shared'
+import { counted, precisionRow } from './shared'
 
 const images = () => import('../../metrics/images')
 
@@ -66,8 +66,8 @@ const lnccSummary = metricSheet<LnccOptions>({
   headline: 'mean',
   fields: {
     mean: { about: 'mean over the windows that count' },
-    windows: { unit: 'count', direction: null, range: [0, Infinity], about: 'windows' },
-    counted: { unit: 'count', direction: null, range: [0, Infinity], about: 'windows that count' },
+    windows: { ...counted, about: 'windows' },
+    counted: { ...counted, about: 'windows that count' },
     min: { about: 'least' },
     max: { about: 'largest' },
   },

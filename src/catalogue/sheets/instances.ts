@@ -3,13 +3,13 @@ import type { LesionF1Options } from '../../metrics/instances/lesionF1'
 import type { MatchInstancesOptions } from '../../metrics/instances/matchInstances'
 import type { PanopticQualityOptions } from '../../metrics/instances/panopticQuality'
 import { metricSheet } from '../metricSheet'
-import { absentRow, agreeing, connectivityRow, emptyAs, labelRows, metrics } from './shared'
+import { absentRow, agreeing, connectivityRow, counted, emptyAs, labelRows, metrics } from './shared'
 
-const counted = { unit: 'count', direction: null, range: [0, Infinity], empty: 'computed', overCases: 'sum' } as const
+const objects = { ...counted, empty: 'computed' } as const
 const counts = {
-  truePositives: { ...counted, about: 'matched objects' },
-  falsePositives: { ...counted, about: 'predicted objects without a match' },
-  falseNegatives: { ...counted, about: 'objects of the reference without a match' },
+  truePositives: { ...objects, about: 'matched objects' },
+  falsePositives: { ...objects, about: 'predicted objects without a match' },
+  falseNegatives: { ...objects, about: 'objects of the reference without a match' },
 } as const
 
 const lesionF1 = metricSheet<LesionF1Options>({
@@ -36,10 +36,10 @@ const lesionF1 = metricSheet<LesionF1Options>({
     },
     falseNegatives: { ...counts.falseNegatives, about: 'those that do not' },
     falsePositives: { ...counts.falsePositives, about: 'predicted lesions that share no voxel with the reference' },
-    referenceLesions: { ...counted, about: 'lesions of the reference' },
-    predictionLesions: { ...counted, about: 'lesions of the prediction' },
+    referenceLesions: { ...objects, about: 'lesions of the reference' },
+    predictionLesions: { ...objects, about: 'lesions of the prediction' },
     countDifference: {
-      ...counted,
+      ...objects,
       direction: 'lower',
       overCases: 'mean',
       about: 'absolute difference of the two numbers',
@@ -63,10 +63,7 @@ const matchInstances = metricSheet<MatchInstancesOptions>({
   family: 'instances',
   short: [],
   input: 'instances',
-  unit: 'count',
-  direction: null,
-  range: [0, Infinity],
-  overCases: 'sum',
+  ...counted,
   fields: counts,
   blindTo: ['how well matched instances are delineated, beyond the threshold'],
   options: { threshold: { type: 'number', default: 0.5, about: 'smallest IoU of a pair; equality counts' } },
@@ -84,8 +81,8 @@ const instanceF1 = metricSheet<InstanceF1Options>({
   direction: 'higher',
   range: [0, 1],
   fields: {
-    referenceCount: { ...counted, about: 'instances of the reference' },
-    predictionCount: { ...counted, about: 'instances of the prediction' },
+    referenceCount: { ...objects, about: 'instances of the reference' },
+    predictionCount: { ...objects, about: 'instances of the prediction' },
     binaryDice: { about: 'Dice of the foregrounds', empty: agreeing },
   },
   blindTo: ['how well matched instances are delineated, beyond the thresholds', 'classes of instances'],
@@ -127,8 +124,8 @@ const panopticQuality = metricSheet<PanopticQualityOptions>({
     sq: { about: 'segmentation quality: mean IoU of matched instances' },
     rq: { about: 'recognition quality: F1 of instances' },
     ...counts,
-    referenceCount: { ...counted, about: 'instances of the reference' },
-    predictionCount: { ...counted, about: 'instances of the prediction, after those of one reference were merged' },
+    referenceCount: { ...objects, about: 'instances of the reference' },
+    predictionCount: { ...objects, about: 'instances of the prediction, after those of one reference were merged' },
     precision: { about: 'share of the predicted instances that are matched' },
     recall: { about: 'share of the instances of the reference that are matched' },
     sqStd: { direction: 'lower', about: 'deviation of the IoUs' },

@@ -2,6 +2,7 @@ import type { AreaUnderThresholdCurveOptions } from '../../metrics/lesions/areaU
 import type { FrocOptions } from '../../metrics/lesions/froc'
 import type { LesionDetectionOptions } from '../../metrics/lesions/lesionDetection'
 import { metricSheet } from '../metricSheet'
+import { counted } from './shared'
 
 const lesions = () => import('../../metrics/lesions')
 
@@ -66,7 +67,7 @@ const froc = metricSheet<FrocOptions>({
     ...Object.fromEntries(
       RATES.luna16.map((_, k) => [`sensitivityAt.${k}`, { about: `sensitivity at the ${ORDINALS[k]} of the rates` }]),
     ),
-    lesions: { unit: 'count', overCases: 'sum', direction: null, range: [0, Infinity], about: 'lesions that count' },
+    lesions: { ...counted, about: 'lesions that count' },
   },
   blindTo: ['outlines: a mark anywhere on a lesion hits it'],
   options: {
@@ -101,13 +102,7 @@ const lesionDetection = metricSheet<LesionDetectionOptions>({
     auroc: { about: 'area under the ROC curve of the cases; NaN if all or none have a lesion' },
     ap: { about: 'average precision of the candidates' },
     score: { about: '(auroc + ap) / 2' },
-    lesions: {
-      unit: 'count',
-      overCases: 'sum',
-      direction: null,
-      range: [0, Infinity],
-      about: 'lesions of the reference',
-    },
+    lesions: { ...counted, about: 'lesions of the reference' },
   },
   unprinted: ['lesionResults', 'curve', 'sensitivityAt'],
   blindTo: ['outlines, beyond the smallest overlap', 'lesions beyond one that a candidate hits'],

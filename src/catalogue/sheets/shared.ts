@@ -69,6 +69,9 @@ export const connectivityRow = {
   about: 'neighbours that connect: 4, 8; 6, 18, 26; default: all',
 } as const satisfies OptionSheet
 
+/** A number of objects, of which more are neither better nor worse. */
+export const counted = { unit: 'count', direction: null, range: [0, Infinity], overCases: 'sum' } as const
+
 /** All of one value. */
 export const emptyAs = (value: number | 'error'): EmptySheet & Required<WhenEmpty> => ({
   both: value,

@@ -11,6 +11,16 @@ export interface CodeExecution {
   readonly stdout: string
 }
 
+/** The shape of {@link CodeExecution} for `checkArguments`. */
+export const executionShape = {
+  turn: 'number or null',
+  language: 'string or null',
+  code: 'string',
+  exitCode: 'number or null',
+  seconds: 'number or null',
+  stdout: 'string',
+} as const
+
 /**
  * The executions of a conversation, `code_executions`; what is no object counts as one without code.
  *

@@ -3,7 +3,7 @@ import { checkOptions } from '../../../errors/checkOptions'
 import { oneOf } from '../../../errors/oneOf'
 import { pythonStrip } from '../../../python/pythonStrip'
 import { roundExact } from '../../../python/roundExact'
-import type { CodeExecution } from './codeExecutions'
+import { type CodeExecution, executionShape } from './codeExecutions'
 
 const phaseNames = ['S1', 'S2', 'S3', 'S4', 'S5'] as const
 export type Phase = (typeof phaseNames)[number]
@@ -55,16 +55,7 @@ export interface ToolSummary {
  * toolSummary(executions).call_log[0]!.phase // → 'S2'
  */
 export function toolSummary(executions: readonly CodeExecution[], options: ToolSummaryOptions = {}): ToolSummary {
-  checkArguments({ executions }, [
-    {
-      turn: 'number or null',
-      language: 'string or null',
-      code: 'string',
-      exitCode: 'number or null',
-      seconds: 'number or null',
-      stdout: 'string',
-    },
-  ])
+  checkArguments({ executions }, [executionShape])
 
   checkOptions('toolSummary', options, { track: 'string', caseIds: 'list', submitted: 'boolean' })
   const track = oneOf('track', options.track, 'segmentation', 'detection', 'report', 'vqa')

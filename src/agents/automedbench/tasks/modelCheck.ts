@@ -1,6 +1,6 @@
 import { checkArguments } from '../../../errors/checkArguments'
 import { refuse } from '../../../errors/refuse'
-import type { CodeExecution } from '../runs/codeExecutions'
+import { type CodeExecution, executionShape } from '../runs/codeExecutions'
 import { autoMedBenchTask } from './autoMedBenchTask'
 import { taskModels } from './taskModels'
 import type { AutoMedBenchTask } from './tasks'
@@ -34,16 +34,7 @@ export function modelCheck(run: ModelTraces, task: AutoMedBenchTask | string, ti
   checkArguments(
     { run, task, tier },
     {
-      executions: [
-        {
-          turn: 'number or null',
-          language: 'string or null',
-          code: 'string',
-          exitCode: 'number or null',
-          seconds: 'number or null',
-          stdout: 'string',
-        },
-      ],
+      executions: [executionShape],
       plan: 'string',
     },
     'string or object',
