@@ -36,6 +36,10 @@ const volumes: Readonly<Record<string, readonly [string, Make]>> = {
   nibabel: ['.nii', plainNifti],
   nibabel_fdata: ['.nii', plainNifti],
   npy: ['.npy', array],
+  ome_zarr: [
+    '.ome.zarr.zip',
+    (shift) => readFileSync(`fixtures/ome-zarr/${shift % 2 ? 'v2_blosclz' : 'v3_zstd'}.ome.zarr.zip`),
+  ],
   dicom_seg: ['.dcm', () => readFileSync('fixtures/dicom-seg/binary.dcm')],
   dicom: ['.dcm', () => readFileSync('fixtures/dicom-seg/binary.dcm')],
 }

@@ -3,11 +3,11 @@ import { readdir } from 'node:fs/promises'
 import type { FileSlot, Side } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { csvText } from '../../formats/table/csvText'
+import { imageEnding } from '../../presets/pairing/listImages'
 import { readFailure } from './readFailure'
 
-/** Longer endings first, so that `a.nii.gz` is case `a`. */
-const endings =
-  /\.(?:nii\.gz|seg\.nrrd|mhd|mha|nrrd|nhdr|nii|hdr|mg[hz]|tiff?|png|jpe?g|bmp|npy|dcm|json|ya?ml|txt|csv)$/i
+/** Of an image, or of a file that another reader takes. */
+const endingOf = (file: string) => imageEnding(file) || (/\.(?:json|ya?ml|txt|csv)$/i.exec(file)?.[0] ?? '')
 /** Detached samples; a table names their header. */
 const samples = /\.(?:raw|zraw|img)(?:\.gz)?$/i
 
@@ -40,12 +40,12 @@ export async function folderTable(
       (entry) => (entry.isFile() || entry.isSymbolicLink()) && !entry.name.startsWith('.') && !samples.test(entry.name),
     )
     .map((entry) => entry.name)
-    .filter((file) => endings.test(file))
+    .filter((file) => endingOf(file) !== '')
     .sort()
   // An empty folder of a submission is a table without rows; the report says so.
   if (files.length === 0 && name === 'answers')
     throw new MedgradeError('not-found', `The folder of the answers holds no case: ${folder}`, { file: folder })
-  const ids = files.map((file) => file.replace(endings, ''))
+  const ids = files.map((file) => file.slice(0, file.length - endingOf(file).length))
   // A column of whole numbers is read as numbers, so 01 and 1 would be one case.
   const keys = ids.every((id) => /^\d+$/.test(id)) ? ids.map((id) => String(BigInt(id))) : ids
   const seen = new Set<string>()

@@ -46,6 +46,13 @@ const copied: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'references/a.png': 'fixtures/geojson/reference.png',
     'predictions/a.geojson': 'fixtures/geojson/prediction.geojson',
   },
+  'ome-zarr': {
+    'cells.ome.zarr.zip': 'fixtures/ome-zarr/v3_labels.ome.zarr.zip',
+    'reference.ome.zarr.zip': 'fixtures/ome-zarr/v2_blosclz.ome.zarr.zip',
+    'prediction.ome.zarr.zip': 'fixtures/ome-zarr/v3_zstd.ome.zarr.zip',
+    'references/a.ome.zarr.zip': 'fixtures/ome-zarr/v2_blosclz.ome.zarr.zip',
+    'predictions/a.ome.zarr.zip': 'fixtures/ome-zarr/v3_zstd.ome.zarr.zip',
+  },
   rtstruct: {
     'reference.dcm': 'fixtures/rtstruct/reference.dcm',
     'prediction.dcm': 'fixtures/rtstruct/prediction.dcm',
