@@ -1,8 +1,10 @@
 import { preparePair, withCounted } from '../../array/labels/labelPair'
 import type { CaseEvidence, Plain } from '../../contract'
 import { refuse } from '../../errors/refuse'
+import type { SideLabels } from '../../understanding/labels/labelGrid'
 import type { LabelLayer } from '../../understanding/labels/labelLayers'
 import type { NamedLabel } from '../../understanding/labels/labelNames'
+import type { AlignedSides } from '../../understanding/placement/alignSides'
 import type { CaseFacts } from '../../understanding/runDecision'
 import { type Emptiness, emptyResult } from '../metrics/emptyPolicy'
 import { type LabelMetrics, type MeasuredLabel, metricValue } from '../metrics/metricValue'
@@ -56,9 +58,16 @@ function layerRows(
   const counted = setting.ignore === null ? own : withCounted(own, own.size - ignoredVoxels(one, setting.ignore))
   const rows = labels ?? pair.labels.map((id) => ({ name: String(id), id }))
   const { rankOf } = pair.ranked ?? { rankOf: (id: number) => id }
+  const scan = scanOf(aligned)
   return rows.map(({ name, id }) =>
-    labelRow({ pair: counted, id: Number(rankOf(id)), isSized: spacing !== null }, name, setting, functions),
+    labelRow({ pair: counted, id: Number(rankOf(id)), isSized: spacing !== null, scan }, name, setting, functions),
   )
+}
+
+/** The order z, y, x of SimpleITK's arrays, in which one file is read elsewhere; undefined for arrays, whose order is their own. */
+function scanOf({ reference, prediction }: AlignedSides): readonly number[] | undefined {
+  const isArray = ({ facts }: SideLabels) => facts.format === 'npy' || facts.format === 'npz'
+  return isArray(reference) && isArray(prediction) ? undefined : [...reference.shape.keys()].reverse()
 }
 
 function labelRow(
