@@ -148,7 +148,10 @@ describe.each(sampled(sheets, (_, at) => at % 4 === 0))('%s', (name, sheet) => {
     const result = await outcome(sheet, metricArguments(sheet, 1), neededOptions(sheet))
     if (typeof result !== 'object' || result === null || result instanceof Map || Array.isArray(result)) return
     const within = Object.keys(sheet.fields ?? {}).filter((field) => field.includes('.'))
-    for (const field of within) expect([field, typeof resultNumber(result, field)]).toStrictEqual([field, 'number'])
+    for (const field of within) {
+      const value: unknown = resultNumber(result, field)
+      expect([field, value === null || typeof value === 'number']).toStrictEqual([field, true])
+    }
     const found = [...numbersOf(result).map(([field]) => field), ...within]
     expect(Object.keys(sheet.fields ?? {}).sort()).toStrictEqual(
       found.filter((field) => !sheet.unprinted?.includes(String(field))).sort(),

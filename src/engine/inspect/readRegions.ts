@@ -38,7 +38,7 @@ export interface RegionImage {
  * const region = { type: 'Feature', geometry: { type: 'Polygon', coordinates: [ring] }, properties: { classification: { name: 'Tumor' } } }
  * const bytes = new TextEncoder().encode(JSON.stringify({ type: 'FeatureCollection', features: [region] }))
  * const { image, regions } = await readRegions(bytes, { name: 'a.geojson', shape: [3, 4] })
- * Array.from(image.data) // → [ 1, 1, 1, 0, 1, 1, 1, 0, 0, 0, 0, 0 ]
+ * image.data.join('') // → '111011100000'
  * regions // → [ { value: 1, name: 'Tumor', pixels: 6, points: 0 } ]
  */
 export async function readRegions(input: FileInput, options: ReadRegionsOptions = {}): Promise<RegionImage> {
