@@ -1,4 +1,7 @@
 import type { CaseEvidence, NdArray, Plain, Volume } from '../../contract'
+import { asSettled } from '../../engine/report/settledError'
+import { toReportError } from '../../engine/report/toReportError'
+import { isMedgradeError } from '../../errors/MedgradeError'
 import type { CasePreset } from '../../presets/presets'
 import type { EvaluationPair, EvaluationUnit } from '../../presets/presetTypes'
 import { caseWarning } from '../labels/caseWarning'
@@ -24,10 +27,8 @@ export function presetCase(
   { options, paths }: Readonly<Record<string, Plain>>,
   id: string,
 ): CaseEvidence {
-  const { rows, quirks, state } = preset.evaluateCase(
-    { name: id, reference, prediction, ...(mask && { mask }), paths: paths as NonNullable<EvaluationPair['paths']> },
-    options as object,
-  )
+  const pair = { name: id, reference, prediction, ...(mask && { mask }), paths: paths as Paths }
+  const { rows, quirks, state } = onItsSide(pair.paths, () => preset.evaluateCase(pair, options as object))
   const plain: PresetState = {
     rows: rows.map(({ label, instance = null, metric, value, unit }) => ({ label, instance, metric, value, unit })),
     quirks,
@@ -37,4 +38,16 @@ export function presetCase(
   const misplaced = preset.task === undefined ? [] : geometryWarnings(reference, prediction)
   const warnings = misplaced.map((text) => caseWarning('misplaced', text))
   return { metrics: {}, state: plain, ...(warnings.length > 0 ? { warnings } : {}) }
+}
+
+type Paths = NonNullable<EvaluationPair['paths']>
+
+/** An error that names the file of the reference is a fault of the reference. */
+function onItsSide<T>(paths: Paths, score: () => T): T {
+  try {
+    return score()
+  } catch (error) {
+    if (!isMedgradeError(error) || error.file !== paths.reference || paths.reference === paths.prediction) throw error
+    throw asSettled(toReportError(error, { side: 'answers' }))
+  }
 }
