@@ -81,6 +81,7 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
     const sections = [{ id: 'long', title: 'Long', blocks: [{ kind: 'table' as const, table }] }]
     writeFileSync(fileOf('long'), await documentHtml({ ...sampleReport(), sections }))
     const { page, messages } = await opened('long')
+    await page.evaluate(unfold)
     const shown = () => page.locator('#table-long tbody tr:visible').count()
     const place = page.locator('.pages span')
     const button = (name: string) => page.locator('.pages').getByRole('button', { name })
@@ -255,6 +256,7 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
 
     it('sorts and filters a table, and says so', async () => {
       const { page } = await opened(kind)
+      await page.evaluate(unfold)
       const button = page.locator('main .table:not(details) table th button').first()
       const head = page.locator('main .table:not(details) table th', { has: page.locator('button') }).first()
       await button.click()
@@ -276,6 +278,10 @@ async function tabToFigure(page: Page): Promise<void> {
 }
 
 // The following run in the page.
+
+function unfold() {
+  for (const folded of document.querySelectorAll('details')) folded.open = true
+}
 
 /** What the menu saves of each table, and the titles of its columns of texts. */
 async function savedTables() {

@@ -16,13 +16,18 @@ export type TableFormat = 'markdown' | 'csv' | 'latex' | 'json'
  * formatTable(table, 'csv') // → "Challenge,Modality,Task Type\nISLES'22,MRI,Segmentation\n"
  */
 export function formatTable(table: ResultTable, format: TableFormat): string {
-  checkArguments({ table }, { columns: ['string'], rows: [['string']], groups: ['list'] })
+  requireResultTable(table)
   const write = writers.get(format)
   if (write) return write(table)
   throw new MedgradeError('bad-argument', `There is no format '${format}'`, {
     found: format,
     expected: [...writers.keys()].join(', '),
   })
+}
+
+/** @throws MedgradeError `bad-argument`. */
+export function requireResultTable(table: ResultTable): void {
+  checkArguments({ table }, { columns: ['string'], rows: [['string']], groups: ['list'] })
 }
 
 const writers: ReadonlyMap<string, (table: ResultTable) => string> = new Map([

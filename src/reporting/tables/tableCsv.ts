@@ -1,5 +1,5 @@
 import { shownCsv } from '../../engine/report/shownCsv'
-import { leftColumns, rowGroups } from './formatTable'
+import { leftColumns, requireResultTable, rowGroups } from './formatTable'
 import type { ResultTable } from './tableSpec'
 
 /** A printed number: its percent sign, position, standard error, and the valid ones of its runs. */
@@ -17,11 +17,13 @@ type CellParts = { readonly value: string; readonly percent: boolean } & { reado
  * runs are valid) and what is printed instead of one (`FAIL`, `missing`, `not graded`) stand in columns of their own, and a percent sign in the title of the
  * column, or in the name of the row where only that row is in percent. {@link formatTable} writes the table as it is printed.
  *
+ * @throws MedgradeError `bad-argument` for a table of another shape.
  * @example
  * const table = { columns: ['Challenge', 'A Value', 'A Rank'], rows: [['ISLES', '0.50 [1/2]', '16%'], ['CHAOS', 'FAIL', '–']], groups: [] }
  * tableCsv(table).split('\n')[1] // → ISLES,0.50,1,2,,16
  */
 export function tableCsv(table: ResultTable): string {
+  requireResultTable(table)
   const left = leftColumns(table)
   const { columns, rows } = table
   const groups = rowGroups(table)
