@@ -1,6 +1,6 @@
 import { findMetric } from '../../catalogue/findMetric'
 import { metricFacts } from '../../catalogue/metricFacts'
-import type { InsideRows } from '../tasks/rowsState'
+import type { InsideRows, StateRow } from '../tasks/rowsState'
 
 /** The numbers of an image, and the metrics that they are. */
 const ofImages = { f1: 'rq', tp: 'instance_tp', fp: 'instance_fp', fn: 'instance_fn' }
@@ -22,4 +22,17 @@ export function imageMetrics(): InsideRows['metrics'] {
 /** Values in the order of the columns; NaN for an image without objects and detections. */
 export function imageValues({ tp, fp, fn }: ImageCounts): number[] {
   return [(2 * tp) / (2 * tp + fp + fn), tp, fp, fn]
+}
+
+/** The rows of a case that is one image. */
+export function imageRows(counts: ImageCounts): StateRow[] {
+  const values = imageValues(counts)
+  return imageMetrics().map(({ name: metric, unit, better }, k) => ({
+    label: 'image',
+    metric,
+    value: values[k]!,
+    unit,
+    better,
+    interval: null,
+  }))
 }

@@ -5,7 +5,7 @@ import { frameOf } from '../../formats/dicom/contours/readStructureSet'
 import { isDicom } from '../../formats/dicom/isDicom'
 import { openDicomHeader, withElements } from '../../formats/dicom/openDicom'
 import { sliceFiles } from '../../formats/dicom/sliceFiles'
-import { ambiguous, type CasePair, isDicomCase, type PairedCases } from './pairCases'
+import { ambiguous, type CasePair, grouped, isDicomCase, type PairedCases } from './pairCases'
 import type { SideCase } from './sideCases'
 
 /** To what a DICOM file belongs; '' where it does not say. They are compared, never shown. */
@@ -41,7 +41,8 @@ export async function pairByDicom(
   const found = new Map<SideCase, SideCase>()
   const notes: string[] = []
   for (const { words, key } of rules) {
-    const [own, other] = sides.map((side) => groupedBy(side, key)) as [Groups, Groups]
+    const groupsOf = (side: ReadonlyMap<SideCase, Belonging>) => grouped(side.keys(), (one) => key(side.get(one)!))
+    const [own, other] = [groupsOf(sides[0]), groupsOf(sides[1])]
     const made: string[] = []
     for (const [value, group] of own) {
       const candidates = other.get(value)
@@ -66,20 +67,6 @@ export async function pairByDicom(
     },
     notes,
   }
-}
-
-type Groups = ReadonlyMap<string, SideCase[]>
-
-function groupedBy(side: ReadonlyMap<SideCase, Belonging>, key: (one: Belonging) => string | null): Groups {
-  const groups = new Map<string, SideCase[]>()
-  for (const [one, belonging] of side) {
-    const value = key(belonging)
-    if (value === null) continue
-    const group = groups.get(value)
-    if (group) group.push(one)
-    else groups.set(value, [one])
-  }
-  return groups
 }
 
 /** The cases that are DICOM. */

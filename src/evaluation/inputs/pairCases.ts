@@ -99,7 +99,8 @@ export function pairCases(references: readonly SideCase[], predictions: readonly
   }
 }
 
-function grouped(cases: readonly SideCase[], rule: KeyOf): Map<string, SideCase[]> {
+/** Cases by their keys; those without one are left out. */
+export function grouped(cases: Iterable<SideCase>, rule: KeyOf): Map<string, SideCase[]> {
   const groups = new Map<string, SideCase[]>()
   for (const one of cases) {
     const key = rule(one)

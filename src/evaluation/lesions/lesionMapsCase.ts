@@ -3,7 +3,7 @@ import type { CaseEvidence, NdArray, Plain } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { type MatchedCase, matchCandidates } from '../../metrics/lesions/lesionCandidates'
 import { valueFacts } from '../../understanding/values/valueFacts'
-import { imageMetrics, imageValues } from '../detection/imageCounts'
+import { imageRows } from '../detection/imageCounts'
 import { caseWarning } from '../labels/caseWarning'
 import { geometryWarnings } from '../pairs/geometryWarnings'
 import type { RowsState } from '../tasks/rowsState'
@@ -42,10 +42,7 @@ export function lesionMapsCase(
   const tp = matched.rows.filter(({ lesion, overlap, confidence }) => lesion && overlap > 0 && isAbove(confidence))
   const lesions = matched.rows.filter(({ lesion }) => lesion).length
   const fp = matched.rows.filter(({ lesion, confidence }) => !lesion && isAbove(confidence)).length
-  const numbers = imageValues({ tp: tp.length, fp, fn: lesions - tp.length })
-  const rows = imageMetrics().map(({ name: metric, unit, better }, k) => ({
-    ...{ label: 'image', metric, value: numbers[k]!, unit, better, interval: null },
-  }))
+  const rows = imageRows({ tp: tp.length, fp, fn: lesions - tp.length })
   const misplaced = geometryWarnings(reference, prediction).map((text) => caseWarning('misplaced', text))
   const told = ['reference: a mask of lesions', 'prediction: a map of confidences']
   return {

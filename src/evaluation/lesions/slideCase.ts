@@ -6,7 +6,7 @@ import { type MarkRow, pictureMarks } from '../../understanding/detections/markL
 import { sheetOfText } from '../../understanding/tables/readSheet'
 import { findColumn, idTexts, sheetNumbers } from '../../understanding/tables/sheet'
 import type { TableWords } from '../../understanding/tables/tableRecords'
-import { imageMetrics, imageValues } from '../detection/imageCounts'
+import { imageRows } from '../detection/imageCounts'
 import type { RowsState } from '../tasks/rowsState'
 import { sidedSteps } from '../tasks/sidedSteps'
 import { type MarksFile, type MarksSetting, marksAbove, scansOf } from './marksSetting'
@@ -32,10 +32,7 @@ export function slideCase(
   const excluded = run('answers', () => excludedOf(files.excluded as MarksFile | undefined, id, truth))
   const marks = run('submission', () => marksOf(files.marks as MarksFile, other, setting, slide.shape.length))
   const kept = run('submission', () => keptOf(slide, marks, excluded, other))
-  const numbers = imageValues(countsOf(kept, setting.threshold))
-  const rows = imageMetrics().map(({ name: metric, unit, better }, k) => ({
-    ...{ label: 'image', metric, value: numbers[k]!, unit, better, interval: null },
-  }))
+  const rows = imageRows(countsOf(kept, setting.threshold))
   const told = ['reference: a label picture of lesions', 'prediction: marks, whole pixels']
   return { metrics: {}, state: { rows, told, kept } }
 }
