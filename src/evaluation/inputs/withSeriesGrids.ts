@@ -27,6 +27,7 @@ export async function withSeriesGrids(
 ): Promise<PairedCases> {
   const all = await imagesIn(images)
   const [only] = all.size === 1 && paired.pairs.length === 1 ? all.keys() : []
+  const frames = new Map<string, string | undefined>()
   const pairs: CasePair[] = []
   for (const pair of paired.pairs) {
     if (!(isDicomCase(pair.reference) || isDicomCase(pair.prediction))) {
@@ -37,8 +38,14 @@ export async function withSeriesGrids(
       if (!known.has(path)) known.set(path, await gridOf(images, path, all.get(path)!))
       return known.get(path)!
     }
+    const frameIn = async (path: string) => {
+      // Whatever is wrong with the series of other cases.
+      if (!frames.has(path)) frames.set(path, (await belongingOf(images, all.get(path)![0]!))?.frame)
+      return frames.get(path)
+    }
     const named = [...all.keys()].find((path) => path === pair.case || lastName(path) === lastName(pair.case)) ?? only
-    const grid = named === undefined ? await byFrame(pair, all, gridIn, { images, ...sides }) : await gridIn(named)
+    const grid =
+      named === undefined ? await byFrame(pair, [...all.keys()], { gridIn, frameIn, ...sides }) : await gridIn(named)
     pairs.push(grid ? { ...pair, grid } : pair)
   }
   return { ...paired, pairs }
@@ -51,21 +58,25 @@ interface Grids {
   readonly predictions: Source
 }
 
+/** What is read of a series once, for all cases. */
+interface Series {
+  readonly gridIn: (path: string) => Promise<ImageGrid | null>
+  readonly frameIn: (path: string) => Promise<string | undefined>
+}
+
 /** The grid of the one series in the frame of reference of a case. @throws MedgradeError `bad-input` for several. */
 async function byFrame(
   { reference, prediction, case: name }: CasePair,
-  all: Images,
-  gridIn: (path: string) => Promise<ImageGrid | null>,
-  { images, references, predictions }: Pick<Grids, 'references' | 'predictions'> & { readonly images: Source },
+  paths: readonly string[],
+  { gridIn, frameIn, references, predictions }: Pick<Grids, 'references' | 'predictions'> & Series,
 ): Promise<ImageGrid | null> {
   const own = isDicomCase(reference)
     ? await belongingOf(references, reference.path!)
     : await belongingOf(predictions, prediction.path!)
   if (!own?.frame) return null
   const found: { readonly path: string; readonly grid: ImageGrid }[] = []
-  for (const [path, [first]] of all) {
-    // Whatever is wrong with the series of other cases.
-    if ((await belongingOf(images, first!))?.frame !== own.frame) continue
+  for (const path of paths) {
+    if ((await frameIn(path)) !== own.frame) continue
     const grid = await gridIn(path)
     if (grid) found.push({ path, grid })
   }
