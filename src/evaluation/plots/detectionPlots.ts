@@ -5,7 +5,7 @@ import type { CocoImageResult, CocoResult } from '../../metrics/detection'
 import { LUNA16_RATES } from '../../metrics/lesions/froc'
 import type { CasePlots, Confusion, DetectionCurves } from './casePlots'
 import { curveBands, type WeightedCurves } from './curveBand'
-import { thinnedCorners } from './thinnedCorners'
+import { cornersOf, thinnedCorners } from './thinnedCorners'
 
 /** Classes of a drawn matrix, beside no object. */
 const MOST_CLASSES = 19
@@ -129,18 +129,16 @@ function foundIn({ result: { perImage = [], perCategory }, images, detections }:
 /** Corners of the free-response curve from no detection on: false positives an image, sensitivity. */
 function responseCorners({ images, scores, hit }: Found, objects: number): { x: number[]; y: number[] } {
   const { truePositives, falsePositives } = rankingCurve(hit, scores, new Float64Array(scores.length).fill(1))
-  const last = truePositives.length - 1
-  const bends = (i: number) => {
-    if (i === last) return true
-    const [tp, fp] = [truePositives, falsePositives]
-    const before = (list: Float64Array) => list[i]! - (list[i - 1] ?? 0)
-    const after = (list: Float64Array) => list[i + 1]! - list[i]!
-    return before(fp) * after(tp) !== after(fp) * before(tp)
+  const fromNone = (list: Float64Array) => {
+    const out = new Float64Array(list.length + 1)
+    out.set(list, 1)
+    return out
   }
-  const corners = [...truePositives.keys()].filter(bends)
+  const [alarms, hits] = [fromNone(falsePositives), fromNone(truePositives)]
+  const corners = cornersOf(alarms, hits)
   return {
-    x: [0, ...corners.map((at) => falsePositives[at]! / images)],
-    y: [0, ...corners.map((at) => truePositives[at]! / objects)],
+    x: corners.map((at) => alarms[at]! / images),
+    y: corners.map((at) => hits[at]! / objects),
   }
 }
 

@@ -5,7 +5,7 @@ import { precisionRecallCurve } from '../../metrics/classification/precisionReca
 import { rocCurve } from '../../metrics/classification/rocCurve'
 import type { ScoreCurves } from './casePlots'
 import { curveBands } from './curveBand'
-import { MOST_CORNERS, thinnedCorners } from './thinnedCorners'
+import { cornersOf, MOST_CORNERS, thinnedCorners } from './thinnedCorners'
 
 /** Places of a band: false positive rates, and recalls. With several classes half of them, and corners in proportion: a page stays small. */
 const placesOf = (classes: number): readonly number[] => {
@@ -32,11 +32,7 @@ export function scoreCurves(scored: ScoredClass): ScoreCurves | null {
   const area = auroc(positive, scores, options)
   if (!Number.isFinite(area)) return null
   const { fpr, tpr } = rocCurve(positive, scores, options)
-  const bends = (i: number) =>
-    i === 0 ||
-    i === fpr.length - 1 ||
-    (fpr[i]! - fpr[i - 1]!) * (tpr[i + 1]! - tpr[i]!) !== (fpr[i + 1]! - fpr[i]!) * (tpr[i]! - tpr[i - 1]!)
-  const roc = [...fpr.keys()].filter(bends)
+  const roc = cornersOf(fpr, tpr)
   const { precision, recall } = precisionRecallCurve(positive, scores, options)
   // From the largest score on, without the point that scikit-learn adds at the end.
   const falling = [...recall.keys()].slice(0, -1).reverse()
