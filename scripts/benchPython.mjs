@@ -11,6 +11,6 @@ const folder = workloadFolder('vessels-256')
 const { status } = spawnSync(python, [join(root, 'python/bench/run.py'), folder, ...process.argv.slice(2)], {
   cwd: folder,
   stdio: 'inherit',
-  env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1', MEDGRADE_REQUIRE_PEERS: '1' },
+  env: { ...process.env, MEDGRADE_REQUIRE_PEERS: '1' },
 })
 process.exit(status ?? 1)

@@ -67,7 +67,8 @@ function start(step) {
     done.add(name)
     if (status !== 0) failed.push(name)
     console.log(`\n── ${name} ──\n${Buffer.concat(output)}`)
-    console.log(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s${status === 0 ? '' : ', FAILED'}`)
+    const [from, to] = [began, performance.now()].map((time) => Math.round(time / 1000))
+    console.log(`${name}: ${to - from} s, from ${from} s to ${to} s of the steps${status === 0 ? '' : ', FAILED'}`)
     begin()
   })
 }

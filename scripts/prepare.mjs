@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
+// Some images of Python set it. Then each interpreter compiles all that it imports: 20 s of processor time for MONAI alone.
+delete process.env.PYTHONDONTWRITEBYTECODE
+
 /**
  * Runs a command in the project root and exits if it fails. Its output goes to standard error; standard output is the script's own.
  *

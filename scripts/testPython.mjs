@@ -49,11 +49,7 @@ spawnSync(
     join(root, 'python/tests'),
     ...process.argv.slice(2),
   ],
-  {
-    cwd: reports,
-    stdio: 'inherit',
-    env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
-  },
+  { cwd: reports, stdio: 'inherit' },
 )
 if (existsSync(junit))
   writeFileSync(join(reports, 'python.json'), JSON.stringify(reportOf(readFileSync(junit, 'utf8'))))

@@ -6,7 +6,8 @@ import { ensureBuilt, ensureInstalled, root, runOrExit } from '../prepare.mjs'
 import { buildWheel } from '../pythonWheel.mjs'
 
 const venv = process.env.MEDGRADE_PYTHON_VENV ?? join(homedir(), '.cache/medgrade/python-tests')
-const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check']
+// A module is compiled when it is first imported; most never are.
+const pip = ['-m', 'pip', 'install', '--quiet', '--no-compile', '--disable-pip-version-check']
 
 /**
  * Builds the wheel and installs it; the interpreter. The environment lies in a cache folder (MEDGRADE_PYTHON_VENV) and is made anew when
