@@ -32,11 +32,13 @@ const sections = 'Definition,Unit,Options,Conventions,Edge cases,Properties,Comp
 /** What measures is blind to something. */
 const sectionsOfMetric = sections.toSpliced(5, 0, 'Blind spots')
 
-/** The page with what its sheet says between the marks. */
+/** The page with what its sheet says of blind spots, and nothing else. */
 function withBlindSpots(page: string, { name, blindTo }: MetricSheet): string {
   expect(blindTo.length, `${name} is blind to nothing`).toBeGreaterThan(0)
   const list = blindTo.map((one) => `- ${one[0]!.toUpperCase()}${one.slice(1)}`).join('\n')
-  return page.replace(/(?<=<!-- blind -->\n)[\s\S]*(?=\n<!-- \/blind -->)/, `\n${list}\n`)
+  return page
+    .replaceAll(/^.*\*\*Blind spots.*\n/gm, '')
+    .replace(/(?<=^## Blind spots\n)[\s\S]*?(?=^## )/m, `\n<!-- blind -->\n\n${list}\n\n<!-- /blind -->\n\n`)
 }
 
 describe('every public metric and ranking function has its page', () => {
@@ -60,6 +62,21 @@ describe('the options and blind spots of a page are those of the sheet', () => {
   it.each(metricSheets.map((sheet) => [sheet.name, sheet] as const))('%s', (_, sheet) => {
     const path = `${folder}/${pageOf(sheet)}`
     return expect(withBlindSpots(withOptionTable(read(path), sheet) ?? '', sheet)).toMatchFileSnapshot(`../../${path}`)
+  })
+})
+
+const ofConventions = metricSheets.flatMap((sheet) => {
+  const words = Object.keys(sheet.options.convention?.words ?? {})
+  return words.length > 1 ? [[sheet.name, sheet, words] as const] : []
+})
+
+describe('an example shows that the conventions of a metric differ', () => {
+  it.each(ofConventions)('%s', (name, sheet, words) => {
+    const code = exampleBlocks(read(`${folder}/${pageOf(sheet)}`)).join('\n')
+    // A call without the option has the default one.
+    const others = words.filter((word) => word !== sheet.options.convention!.default && code.includes(`'${word}'`))
+    expect(others.length, `no example of ${name} names a convention`).toBeGreaterThan(0)
+    expect(new Set(code.match(/(?<=\/\/ → ).*/g)).size, name).toBeGreaterThan(1)
   })
 })
 

@@ -27,7 +27,12 @@ const calibrationError = metricSheet<CalibrationErrorOptions>({
     { name: 'ace', title: 'calibration error of bins of equal size', options: { binning: 'mass' } },
   ],
   range: [0, 1],
-  blindTo: [discrimination, 'errors within a bin that cancel out', 'all classes but the most probable one'],
+  blindTo: [
+    discrimination,
+    'errors within a bin that cancel out',
+    'all classes but the most probable one',
+    'how few samples a bin has: few samples or many bins make every model look miscalibrated',
+  ],
   options: {
     bins: { type: 'whole', about: 'number of bins; default 15, of metrics-reloaded 10' },
     norm: normRow,
@@ -58,7 +63,7 @@ const kernelCalibrationError = metricSheet<KernelCalibrationErrorOptions>({
   definition: 'mean over pairs of samples of the product of their errors, weighted by a kernel of their distance',
   short: [{ name: 'kce' }],
   range: [-Infinity, Infinity],
-  blindTo: [discrimination],
+  blindTo: [discrimination, 'the scatter of its estimate around 0: compare models on the same samples only'],
   options: {
     bandwidth: {
       type: 'number',
@@ -77,7 +82,7 @@ const kernelDensityCalibrationError = metricSheet<KernelDensityCalibrationErrorO
   definition: 'mean distance of probabilities to the class shares of the samples around them, by Dirichlet kernels',
   short: [{ name: 'ece_kde' }],
   range: [0, Infinity],
-  blindTo: [discrimination],
+  blindTo: [discrimination, 'local errors, where the kernel is wide'],
   options: { bandwidth: { type: 'number', default: 0.5, about: 'width of the kernels' } },
   load: async () => (await calibration()).kernelDensityCalibrationError,
 })

@@ -22,7 +22,7 @@ const blandAltman = metricSheet<BlandAltmanOptions>({
     bias: { about: 'mean of reference − prediction' },
     deviation: { range: [0, Infinity], about: 'standard deviation of the differences' },
   },
-  blindTo: ['differences that grow with the value', 'which of the two is right'],
+  blindTo: ['differences that grow with the value: plot them, or take logarithms first', 'which of the two is right'],
   options: {
     agreement: { type: 'number', default: 1.96, about: 'standard deviations from the bias to the limits' },
     confidence: confidenceRow,
@@ -48,7 +48,10 @@ const concordanceIndex = metricSheet<ConcordanceIndexOptions>({
     tiedPredictions: { ...counted, about: 'pairs of equal predictions' },
     tiedTimes: { ...counted, about: 'pairs of equal times' },
   },
-  blindTo: ['how far a predicted time is off: only the order counts'],
+  blindTo: [
+    'how far a predicted time is off: only the order counts',
+    'how much is censored, on which Harrell’s index depends',
+  ],
   options: {
     method: {
       type: 'word',
@@ -73,7 +76,10 @@ const netBenefit = metricSheet<{ readonly thresholds: readonly number[] }>({
   unit: 'one',
   direction: 'higher',
   range: [-Infinity, 1],
-  blindTo: ['everything but the cases at the thresholds', 'harm that differs from case to case'],
+  blindTo: [
+    'what lies away from the thresholds: ask for the range that matters in practice',
+    'harm that differs from case to case',
+  ],
   options: {
     thresholds: { type: 'numbers', required: true, example: [0.1, 0.2], about: 'probabilities from which one treats' },
   },
@@ -108,7 +114,11 @@ const operatingPoint = metricSheet<OperatingPointOptions>({
       about: 'scores from it on are positive',
     },
   },
-  blindTo: ['all other thresholds', 'calibration: only the order of the scores counts'],
+  blindTo: [
+    'all other thresholds',
+    'calibration: only the order of the scores counts',
+    'other samples, on which the chosen threshold has other ratios',
+  ],
   options: {
     maximize: { type: 'word', words: ratios, about: 'what to have as much of as possible' },
     minimize: {

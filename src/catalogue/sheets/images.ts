@@ -21,6 +21,7 @@ const rangeRow = {
 } as const
 const maskRow = { type: 'array', about: 'only pixels where it is not 0', only: 'command' } as const
 const precision = { ...precisionRow, default: 'double' } as const
+const brightness = ['a change of brightness of the whole picture']
 const pictureBlind = ['where in the picture an error lies', 'small lesions in a large picture']
 
 const lnccRows: OptionRows<LnccOptions> = {
@@ -184,7 +185,7 @@ const msSsim = metricSheet<MsSsimOptions>({
   unit: 'one',
   direction: 'higher',
   range: [-Infinity, 1],
-  blindTo: pictureBlind,
+  blindTo: [...pictureBlind, ...brightness],
   options: {
     convention: {
       type: 'word',
@@ -227,7 +228,6 @@ const similar = {
 } as const
 const of8Bits = { windows: true, valueRange: 'of 8 bits' } as const
 const topRow = { type: 'number', default: 255, about: 'largest possible value; the smallest is 0' } as const
-const brightness = ['a change of brightness of the whole picture']
 
 const nmse = metricSheet<object>({
   ...similar,
@@ -249,7 +249,7 @@ const gmsd = metricSheet<GmsdOptions>({
   definition: 'standard deviation of the similarity of gradients',
   direction: 'lower',
   range: [0, Infinity],
-  blindTo: [...brightness, 'an error that is the same everywhere'],
+  blindTo: [...brightness, 'an error that is the same everywhere: only how much the similarity varies counts'],
   options: { dataRange: topRow, multiScale: { type: 'flag', default: false, about: 'over four scales' } },
   load: async () => (await images()).gmsd,
 })
@@ -260,7 +260,7 @@ const fsim = metricSheet<FsimOptions>({
   name: 'fsim',
   title: 'feature similarity',
   definition: 'similarity of phase congruency and gradients, weighted by phase congruency',
-  blindTo: brightness,
+  blindTo: [...brightness, 'regions without features'],
   options: { dataRange: topRow },
   load: async () => (await images()).fsim,
 })

@@ -212,7 +212,11 @@ const binaryScores = metricSheet<BinaryScoresOptions>({
     referenceVolume: { ...volume, about: 'volume of the reference' },
     predictionVolume: { ...volume, about: 'volume of the prediction' },
   },
-  blindTo: [...sizeBlind, 'specificity, accuracy: every error in a small structure, since background prevails'],
+  blindTo: [
+    ...sizeBlind,
+    'specificity, accuracy: every error in a small structure, since background prevails',
+    'ratios with true negatives: how much of the image is background, which raises them',
+  ],
   options: {
     ...labelRows,
     beta: { type: 'number', default: 1, about: 'weight of recall against precision in fBeta' },

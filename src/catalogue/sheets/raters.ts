@@ -22,7 +22,7 @@ const consensusDice = metricSheet<ConsensusDiceOptions>({
   title: 'Dice where all raters agree',
   definition: 'Dice over the voxels where all raters say the label or none does',
   short: [{ name: 'consensus_dice' }],
-  blindTo: ['voxels of dissent', 'distances'],
+  blindTo: ['voxels of dissent: those of the disputed boundary, where models differ', 'distances'],
   options: {
     label,
     convention: {
@@ -41,7 +41,10 @@ const consensusConfidence = metricSheet<ConsensusConfidenceOptions>({
   title: 'confidence where all raters agree',
   definition: 'mean of the mean probability where all raters say the label, and of 1 − the mean where none does',
   short: [{ name: 'consensus_confidence' }],
-  blindTo: ['voxels of dissent', 'the sizes of the two regions: both weigh the same'],
+  blindTo: [
+    'voxels of dissent',
+    'the sizes of the two regions: both weigh the same, though the background is usually easy',
+  ],
   options: { label },
   load: async () => (await calibration()).consensusConfidence,
 })
@@ -52,7 +55,10 @@ const thresholdDice = metricSheet<ThresholdDiceOptions>({
   title: 'Dice of probabilities and of shares of raters',
   definition: 'mean over thresholds t of the Dice of {probability > t} and {share of raters > t}',
   short: [{ name: 'threshold_dice' }],
-  blindTo: ['differences between two thresholds'],
+  blindTo: [
+    'differences between two thresholds',
+    'thresholds between which no share of the raters lies, which count several times',
+  ],
   options: { label, thresholds: { type: 'numbers', about: 'default 0.1, 0.24, 0.38, 0.52, 0.66, 0.8' } },
   load: async () => (await calibration()).thresholdDice,
 })
@@ -64,7 +70,11 @@ const multiRaterCalibration = metricSheet<MultiRaterCalibrationOptions>({
   definition: 'expected calibration error of a probability map, a value for each rater',
   short: [],
   direction: 'lower',
-  blindTo: ['whether the raters agree', 'errors that cancel out within a bin'],
+  blindTo: [
+    'whether the raters agree',
+    'errors that cancel out within a bin',
+    'a large empty background, with which every map looks calibrated; with curvas2025 less so',
+  ],
   options: {
     bins: { type: 'whole', default: 50, about: 'number of bins of equal width' },
     norm: normRow,
@@ -91,7 +101,7 @@ const volumeCrps = metricSheet<VolumeCrpsOptions>({
   unit: 'intensity',
   direction: 'lower',
   range: [0, Infinity],
-  blindTo: ['where the volume lies'],
+  blindTo: ['where the volume lies', 'with curvas: how far beyond three standard deviations a prediction is'],
   options: {
     method: {
       type: 'word',
@@ -135,7 +145,11 @@ const krippendorffAlpha = metricSheet<KrippendorffAlphaOptions>({
   definition: '1 − observed / expected disagreement of a row of ratings for each rater, with missing ones',
   short: [{ name: 'krippendorff_alpha' }],
   range: [-Infinity, 1],
-  blindTo: ['which raters disagree', 'items with a single rating'],
+  blindTo: [
+    'which raters disagree',
+    'items with a single rating',
+    'rare values: where nearly all ratings are one value it falls although raters agree',
+  ],
   options: {
     level: {
       type: 'word',
@@ -177,7 +191,10 @@ const intraclassCorrelation = metricSheet<IntraclassCorrelationOptions>({
     'averageAgreement.value': { ...coefficient, about: 'ICC(A,k): of the mean of all raters' },
     'averageConsistency.value': { ...coefficient, about: 'ICC(C,k): of the mean of all raters' },
   },
-  blindTo: ['differences that grow with the value', 'agreement on targets that are alike: the variance decides'],
+  blindTo: [
+    'differences that grow with the value',
+    'agreement on targets that are alike: the variance decides, and a narrow group lowers every coefficient',
+  ],
   options: { confidence: confidenceRow },
   load: async () => (await clinical()).intraclassCorrelation,
 })

@@ -39,7 +39,11 @@ const sdLogJacobian = metricSheet<SdLogJacobianOptions>({
   unit: 'one',
   direction: 'lower',
   range: [0, Infinity],
-  blindTo: ['whether the displacement matches the images', 'a change of volume that is the same everywhere'],
+  blindTo: [
+    'whether the displacement matches the images',
+    'a change of volume that is the same everywhere',
+    'folds, which cost little because of the 3: count them with jacobian_folds',
+  ],
   options: { mask: { type: 'array', only: 'command', about: 'only voxels of the fixed grid where it is not zero' } },
   load: async () => (await registration()).sdLogJacobian,
 })
@@ -72,7 +76,7 @@ const jacobianDeterminant = metricSheet<JacobianDeterminantOptions>({
     },
   },
   unprinted: ['values'],
-  blindTo: ['whether the displacement matches the images'],
+  blindTo: ['whether the displacement matches the images', 'where a fold lies: look at the determinants themselves'],
   options: {
     fieldUnit: {
       type: 'word',

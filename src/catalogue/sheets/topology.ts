@@ -108,7 +108,11 @@ const cbDice = metricSheet<CbDiceOptions>({
   unit: 'one',
   direction: 'higher',
   range: [0, 1],
-  blindTo: ['structures thicker than the erosions reach', 'very small structures, where the added 1 prevails'],
+  blindTo: [
+    'structures thicker than the erosions reach',
+    'very small structures, where the added 1 prevails',
+    'false voxels that are wide and away from the centre line: a thick shell costs little',
+  ],
   options: {
     ...labelRows,
     iterations: {

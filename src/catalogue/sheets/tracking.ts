@@ -58,7 +58,7 @@ const cellTracking = metricSheet<CellTrackingOptions>({
     ml: { direction: 'lower', about: 'share of tracks that are mostly lost' },
     faf: { direction: 'lower', range: [0, Infinity], about: 'false cells a frame' },
   },
-  blindTo: ['outlines, but in seg: a cell of which more than half is covered matches'],
+  blindTo: ['outlines, but in seg: a cell of which more than half is covered matches, however large its match is'],
   options: {
     segmentationFrames: { type: 'numbers', about: 'frames that seg looks at; default: all' },
     segmentation: {
