@@ -1,4 +1,4 @@
-// The rows N10 to N15: the newer families of metrics against the libraries that they equal, from arrays in memory.
+// The rows N10 to N15 and N18: the newer families of metrics against the libraries that they equal, from arrays in memory.
 
 const row = (id, title, workload, task, args, name, peer, must, aim, more) => ({
   id,
@@ -10,20 +10,24 @@ const row = (id, title, workload, task, args, name, peer, must, aim, more) => ({
   ...more,
 })
 
-const picture = (name, must, aim) =>
+const picture = (name, must, aim, peer = 'piq') =>
   row(
     `N15 ${name}`,
-    `${name.toUpperCase()} of 1024²`,
+    `${name.toUpperCase().replace('_', '-')} of 1024²`,
     'ultrasound',
     'pictureQuality',
     { name },
-    'piq',
+    peer,
     ['quality', { name }],
     must,
     aim,
     // piq adds 1e-8 to both sides of a quotient of sums of a million terms.
     { tolerance: 1e-9 },
   )
+
+/** A family without a goal of its own: it is not slower than the library that it equals. */
+const equal = (id, title, workload, task, name, peer, tolerance = 1e-9) =>
+  row(id, title, workload, task, {}, name, [peer], 1, undefined, { tolerance })
 
 export const familyRows = [
   row(
@@ -111,4 +115,67 @@ export const familyRows = [
   picture('vif', 1, 0.5),
   picture('gmsd', 1, 0.5),
   picture('fsim', 1, 0.5),
+  picture('haarpsi', 1),
+  picture('ms_ssim', 1, undefined, 'torchmetrics'),
+  equal(
+    'N10 masks organs',
+    'twelve measures of Metrics Reloaded, 15 organs',
+    'organs',
+    'reloadedMasks',
+    'SciPy, as MetricsReloaded calls it',
+    'reloaded',
+  ),
+  equal(
+    'N10 centre lines',
+    'cbDice of four vessels',
+    'vessels-256',
+    'centreLines',
+    'MONAI and SciPy, as cbDice calls them',
+    'centre_lines',
+  ),
+  equal('N10 Betti numbers', 'Betti numbers of noise, 96³', 'noise-96', 'betti', 'GUDHI', 'betti'),
+  equal('N11 kernels', 'kernel calibration errors of 1000 rows', 'probabilities', 'kernels', 'NumPy', 'kernels'),
+  // Single precision in torchmetrics.
+  equal(
+    'N11 raters',
+    'three raters and probabilities of two labels, 32 × 160²',
+    'rated-ball',
+    'severalRaters',
+    'NumPy and torchmetrics, as CURVAS calls them',
+    'raters',
+    2e-6,
+  ),
+  equal('N12 lesions', 'PI-CAI score of 50 cases', 'lesion-maps', 'lesions', 'picai_eval', 'lesions'),
+  equal(
+    'N12 threshold curve',
+    'area under the threshold curve of 400² with cells',
+    'cells',
+    'thresholdCurve',
+    'panoptica',
+    'threshold_curve',
+  ),
+  equal(
+    'N18 survival',
+    'concordance of 5000 cases, plain and weighted',
+    'cohort',
+    'survival',
+    'lifelines and scikit-survival',
+    'survival',
+  ),
+  equal(
+    'N18 agreement',
+    'κ, α, ICC and limits of 5000 items',
+    'cohort',
+    'agreement',
+    'scikit-learn, krippendorff, pingouin',
+    'agreement',
+  ),
+  equal(
+    'N18 decisions',
+    'partial AUROC, DeLong and net benefit of 5000 cases',
+    'cohort',
+    'decisions',
+    'scikit-learn and NumPy',
+    'decisions',
+  ),
 ]

@@ -1,4 +1,4 @@
-// Workloads of the newer families: probabilities, marks of a reader, tracked cells, displacements, CT volumes.
+// Workloads of the newer families: probabilities, marks of a reader, tracked cells, displacements, CT volumes, raters, ratings.
 import { randomOf } from './random.mjs'
 
 /** Softmax rows of float32 and a class drawn by them in half of the rows, at random in the others. */
@@ -140,4 +140,74 @@ export function syntheticCt({ shape = [100, 512, 512], seed = 106 } = {}) {
         mask[at] = inside ? 1 : 0
       }
   return { reference: sides[0], prediction: sides[1], mask, shape }
+}
+
+/** A ball as three raters draw it and a model predicts it, with probabilities of two labels. */
+export function ratedBall({ shape = [32, 160, 160], seed = 107 } = {}) {
+  const random = randomOf(seed)
+  const size = shape[0] * shape[1] * shape[2]
+  const raters = [0, 1, 2].map(() => new Uint8Array(size))
+  const prediction = new Uint8Array(size)
+  const probabilities = new Float32Array(2 * size)
+  const radii = [0.6, 0.63, 0.57]
+  let at = 0
+  for (let z = 0; z < shape[0]; z++)
+    for (let y = 0; y < shape[1]; y++)
+      for (let x = 0; x < shape[2]; x++, at++) {
+        const away = Math.hypot(...[z, y, x].map((k, axis) => (2 * k) / (shape[axis] - 1) - 1))
+        for (const [k, rater] of raters.entries()) rater[at] = away + 0.01 * random() < radii[k] ? 1 + (x & 1) : 0
+        prediction[at] = away < 0.61 ? 1 + (x & 1) : 0
+        const share = 0.9 / (1 + Math.exp((away - 0.6) * 20))
+        probabilities[at] = share * (x & 1 ? 0.1 : 0.9) * (0.9 + 0.1 * random())
+        probabilities[size + at] = share * (x & 1 ? 0.9 : 0.1) * (0.9 + 0.1 * random())
+      }
+  return { raters, prediction, probabilities, shape }
+}
+
+/** Volumes of a lesion or none, and boxes that a model finds with a confidence, one of them near the lesion. */
+export function lesionMaps({ cases = 50, shape = [20, 96, 96], seed = 108 } = {}) {
+  const random = randomOf(seed)
+  const [, height, width] = shape
+  const size = shape[0] * height * width
+  const references = new Uint8Array(cases * size)
+  const detections = new Float32Array(cases * size)
+  const fill = (data, from, [z, y, x], [dz, dy, dx], value) => {
+    for (let k = z; k < z + dz; k++)
+      for (let j = y; j < y + dy; j++) {
+        const row = from + (k * height + j) * width + x
+        data.fill(value, row, row + dx)
+      }
+  }
+  for (let k = 0; k < cases; k++) {
+    const at = [4 + random.int(4), 10 + random.int(20), 10 + random.int(20)]
+    if (random() < 0.6) fill(references, k * size, at, [6, 14, 14], 1)
+    fill(
+      detections,
+      k * size,
+      at.map((n) => n + random.int(3)),
+      [5, 12, 12],
+      Math.fround(random()),
+    )
+    for (let j = 0; j < 3; j++) fill(detections, k * size, [2 + 5 * j, 60, 60], [3, 8, 8], Math.fround(random()))
+  }
+  return { references, detections, shape: [cases, ...shape] }
+}
+
+/** Times, events and predicted times of a cohort, ratings of five raters, measurements of three, scores of two models. */
+export function cohort({ cases = 5000, seed = 109 } = {}) {
+  const random = randomOf(seed)
+  const list = (make) => Array.from({ length: cases }, (_, k) => make(k))
+  const times = list(() => 1 + random.int(2000))
+  const truth = list(() => random.int(4))
+  const severity = list(() => 5 * random())
+  const labels = list(() => random.int(2))
+  return {
+    times,
+    events: list(() => Number(random() < 0.6)),
+    predicted: times.map((time) => time + 2000 * random()),
+    ratings: [0, 1, 2, 3, 4].map(() => truth.map((value) => (random() < 0.7 ? value : random.int(4)))),
+    measurements: severity.map((value) => [0, 0.2, 0.4].map((bias) => value + bias + random())),
+    labels,
+    scores: [0.8, 1.2].map((noise) => labels.map((label) => (label + noise * random()) / (1 + noise))),
+  }
 }

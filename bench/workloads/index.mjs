@@ -3,7 +3,17 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { aortaPair, lesionPair, organPair, pantherPair, tumourPair } from './blobs.mjs'
-import { displacement, markedScans, markedSlides, probabilityRows, syntheticCt, trackedCells } from './families.mjs'
+import {
+  cohort,
+  displacement,
+  lesionMaps,
+  markedScans,
+  markedSlides,
+  probabilityRows,
+  ratedBall,
+  syntheticCt,
+  trackedCells,
+} from './families.mjs'
 import { writeCsv, writeGrayPng, writeGrayTiff, writeJson, writeNifti, writeNpy } from './files.mjs'
 import { cube, farPair, noise, noisePair } from './hostile.mjs'
 import { cocoPair, costMatrix, nucleiPair, scorePair } from './lists.mjs'
@@ -158,6 +168,18 @@ const generators = {
     writeNpy(join(folder, 'prediction.npy'), prediction, shape)
     writeNpy(join(folder, 'mask.npy'), mask, shape)
   },
+  'rated-ball': (folder) => {
+    const { raters, prediction, probabilities, shape } = ratedBall()
+    for (const [k, rater] of raters.entries()) writeNpy(join(folder, `rater-${k}.npy`), rater, shape)
+    writeNpy(join(folder, 'prediction.npy'), prediction, shape)
+    writeNpy(join(folder, 'probabilities.npy'), probabilities, [2, ...shape])
+  },
+  'lesion-maps': (folder) => {
+    const { references, detections, shape } = lesionMaps()
+    writeNpy(join(folder, 'references.npy'), references, shape)
+    writeNpy(join(folder, 'detections.npy'), detections, shape)
+  },
+  cohort: (folder) => writeJson(join(folder, 'cohort.json'), cohort()),
   ...each([1e3, 1e4, 1e5, 1e6], (n) => [
     `scores-${n}`,
     (folder) => {

@@ -49,6 +49,7 @@ export function sidebar(root: string): Readonly<Record<string, readonly Group[]>
       items: [
         { text: 'Which metrics for my task', link: '/docs/which-metrics' },
         { text: 'All metrics, HD95, empty masks', link: '/docs/metrics/index' },
+        { text: 'When grid and mesh differ', link: '/docs/metrics/grid-and-mesh' },
       ],
     },
     ...metricGroups(root).map(({ title, pages }) => ({

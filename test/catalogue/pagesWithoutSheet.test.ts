@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { metricSheets } from '../../src/catalogue/metricSheets'
 
-/** Functions with a page among the metrics that do not grade a reference and a prediction by themselves, by what they are. */
+/** Pages among the metrics that are of no function that grades a reference and a prediction by itself, by what they do. */
 const without: Readonly<Record<string, readonly string[]>> = {
   'make an array or a list of one input': [
     ...[
@@ -26,10 +26,11 @@ const without: Readonly<Record<string, readonly string[]>> = {
     ...['answerLabel', 'answerPlaceholder', 'chexbertLabels', 'findingsText', 'normalizeReport', 'normalizeVqaAnswer'],
     ...['porterStem', 'prepareReport', 'reportLabels', 'reportSections', 'tokenize'],
   ],
+  'compare conventions of several metrics': ['grid-and-mesh'],
   'combine numbers of networks, which are not computed here': ['radCliq'],
 }
 
-it('every function with a page among the metrics has a sheet, or is none', () => {
+it('every page among the metrics is of a metric with a sheet, or of none', () => {
   const pages = ['', 'text', ...readdirSync('docs/metrics').filter((name) => !name.includes('.') && name !== 'systems')]
     .flatMap((folder) => readdirSync(join('docs/metrics', folder)))
     .filter((name) => name.endsWith('.md') && name !== 'README.md')

@@ -80,6 +80,13 @@ describe('an example shows that the conventions of a metric differ', () => {
   })
 })
 
+it('the table of grid and mesh has the numbers of its example', () => {
+  const page = read(`${folder}/grid-and-mesh.md`)
+  const shown = [...page.matchAll(/^\|[^|]*((?:\| \d[^|]*){3})\|/gm)].map(([, cells]) => cells!.slice(1).trim())
+  const printed = [...page.matchAll(/(?<=\/\/ → ).*/g)].map(([line]) => line)
+  expect(shown).toStrictEqual(printed)
+})
+
 describe('every example of a page prints what the page says', () => {
   it.each([...pages, 'README.md'])('%s', async (name) => {
     for (const [index, code] of exampleBlocks(read(`${folder}/${name}`)).entries())

@@ -8,6 +8,7 @@ import pingouin
 from answer import answer
 from krippendorff import alpha
 from lifelines.utils import concordance_index
+from recipes import delong
 from scipy import stats
 from sklearn.metrics import cohen_kappa_score, confusion_matrix, roc_auc_score, roc_curve
 from sksurv.metrics import concordance_index_censored, concordance_index_ipcw
@@ -75,19 +76,6 @@ def decisions(case):
         "all": labels.mean() - (1 - labels.mean()) * odds,
         **delong(labels, scores, np.array(case["others"])),
     }
-
-
-def delong(labels, *columns):
-    """The difference of two areas and its standard error by placement values (DeLong 1988)."""
-    areas, parts = [], []
-    for scores in columns:
-        above = scores[labels == 1][:, None] - scores[labels == 0][None]
-        wins = (above > 0) + 0.5 * (above == 0)
-        areas.append(wins.mean())
-        parts.append((wins.mean(1), wins.mean(0)))
-    covariance = sum(np.cov(*[p[side] for p in parts]) / len(parts[0][side]) for side in (0, 1))
-    variance = covariance[0, 0] + covariance[1, 1] - 2 * covariance[0, 1]
-    return {"difference": areas[0] - areas[1], "error": variance**0.5}
 
 
 answer({"survival": survival, "agreement": agreement, "measures": measures, "decisions": decisions})

@@ -1,15 +1,11 @@
 """Lesions by picai_eval, panoptica and MONAI, and by the script of LUNA16."""
 
-import contextlib
-import io
-
 import monai.metrics
 import numpy as np
 import picai_eval.eval
 import picai_eval.metrics
 from answer import answer
-from panoptica.metrics import Metric
-from recipes import camelyon16, luna16, picai
+from recipes import autc, camelyon16, luna16, picai
 
 
 def lesions(case):
@@ -32,17 +28,8 @@ def slides(case):
     )
 
 
-def autc(case):
-    """Areas of panoptica; those of the recognition quality and of IoU are among its metrics."""
-    from panoptica import InputType, NaiveThresholdMatching, Panoptica_Evaluator
-
-    sides = (np.array(case[side], np.uint8).reshape(case["shape"]) for side in ("prediction", "reference"))
-    evaluator = Panoptica_Evaluator(
-        InputType.UNMATCHED_INSTANCE, instance_matcher=NaiveThresholdMatching(), decision_metric=Metric.IOU, decision_threshold=0.5
-    )
-    with contextlib.redirect_stdout(io.StringIO()):
-        result = evaluator.evaluate_autc(*sides, case["step"], case["mode"], verbose=False)["ungrouped"]
-        return {key: result.get_autc(key) for key in ("rq", "sq", "sq_dsc", "pq", "pq_dsc")}
+def instances(case):
+    return autc(*(np.array(case[side], np.uint8).reshape(case["shape"]) for side in ("reference", "prediction")), case["step"], case["mode"])
 
 
-answer({"autc": autc, "lesions": lesions, "nodules": luna16, "slides": slides})
+answer({"autc": instances, "lesions": lesions, "nodules": luna16, "slides": slides})

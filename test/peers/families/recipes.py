@@ -79,6 +79,68 @@ def mesh_metrics(reference, prediction, spacing, percentile=95, tolerance=1):
     }
 
 
+# ── masks ──
+
+
+def reloaded(reference, prediction, spacing, tolerance, distance):
+    """Two masks that are not empty, as MetricsReloaded measures them."""
+    from scipy import ndimage
+    from scipy.spatial import cKDTree
+    from skimage.morphology import skeletonize
+    from sklearn.metrics import cohen_kappa_score, matthews_corrcoef
+
+    spacing = np.asarray(spacing)
+    cross = ndimage.generate_binary_structure(reference.ndim, 1)
+    borders = [m & ~ndimage.binary_erosion(m, cross) for m in (reference, prediction)]
+    points = [np.argwhere(b) * spacing for b in borders]
+    sides = [cKDTree(other).query(own)[0] for own, other in (points, points[::-1])]
+    shells = [
+        m & (ndimage.distance_transform_edt(~b) < distance) for m, b in zip((reference, prediction), borders)
+    ]
+    tp, fp = (reference & prediction).sum(), (~reference & prediction).sum()
+    fn, tn = (reference & ~prediction).sum(), (~reference & ~prediction).sum()
+    centres = [np.argwhere(m).mean(0) * spacing for m in (reference, prediction)]
+    skeletons = [skeletonize(m) > 0 for m in (reference, prediction)]
+    precision, recall = (skeletons[1] & reference).sum() / skeletons[1].sum(), (skeletons[0] & prediction).sum() / skeletons[0].sum()
+    flat = reference.ravel(), prediction.ravel()
+    return {
+        "hd95": max(np.percentile(d, 95) for d in sides),
+        "assd": sum(d.sum() for d in sides) / sum(map(len, sides)),
+        "masd": np.mean([d.mean() for d in sides]),
+        "nsd": sum((d <= tolerance).sum() for d in sides) / sum(map(len, sides)),
+        "biou": (shells[0] & shells[1]).sum() / (shells[0] | shells[1]).sum(),
+        "com": np.linalg.norm(centres[0] - centres[1]),
+        "mcc": matthews_corrcoef(*flat),
+        "kappa": cohen_kappa_score(*flat),
+        "youden": tp / (tp + fn) + tn / (tn + fp) - 1,
+        "npv": tn / (tn + fn),
+        "avdr": abs(prediction.sum(dtype=int) - reference.sum(dtype=int)) / reference.sum(),
+        "clDice": 2 * precision * recall / (precision + recall),
+    }
+
+
+def centre_lines(reference, prediction, iterations=10):
+    """cbDice in its authors' steps: the soft skeleton of MONAI, radii by SciPy. Their repository is in no registry."""
+    import torch
+    from monai.losses.cldice import soft_skel
+    from scipy import ndimage
+
+
+    def weights(mask):
+        skeleton = soft_skel(torch.from_numpy(mask[None, None].astype(float)), iterations)[0, 0].numpy()
+        depth = ndimage.distance_transform_edt(mask)
+        radius = np.where(skeleton == 1, depth, 0)
+        most, least = max(1, radius.max()), max(1, radius.min())
+        along = np.where(skeleton == 1, (most - radius + least) / most, 0)
+        return np.minimum(depth, most) / most, radius / most, along**2 if mask.ndim == 3 else along
+
+    (wide_r, own_r, line_r), (wide_p, own_p, line_p) = map(weights, (reference, prediction))
+    joined = lambda a, b, c: np.where((a != 0) & (b == 0), a * c, b * c).sum()
+    precision = ((line_p * wide_r).sum() + 1) / (joined(own_p, own_r, line_p) + 1)
+    recall = ((line_r * wide_p).sum() + 1) / (joined(own_r, own_p, line_r) + 1)
+    return 2 * precision * recall / (precision + recall)
+
+
 # ── calibration ──
 
 
@@ -125,6 +187,69 @@ def risk_coverage(reference, probabilities):
     risk = np.cumsum(wrong) / np.arange(1, n + 1)
     area = lambda values: np.trapezoid(values, coverage) / (1 - 1 / n)
     return {"aurc": area(risk), "augrc": area(risk * coverage)}
+
+
+def kernel_errors(r, p, bandwidth, kernel):
+    """Calibration by kernels as MetricsReloaded computes it."""
+    from scipy.special import gammaln
+
+    errors = np.eye(p.shape[1])[r] - p
+    apart = np.linalg.norm(p[:, None] - p[None], axis=2)
+    below = np.tril_indices(len(p), -1)
+    alpha = p / kernel + 1
+    norm = gammaln(alpha.sum(1)) - gammaln(alpha).sum(1)
+    weight = np.exp(norm[None] + np.log(p) @ (alpha - 1).T)
+    np.fill_diagonal(weight, 0)
+    means = weight @ np.eye(p.shape[1])[r] / weight.sum(1, keepdims=True)
+    return {
+        "kce": (np.exp(-apart / bandwidth) * (errors @ errors.T))[below].mean(),
+        "kde": np.linalg.norm(means - p, axis=1).mean(),
+    }
+
+
+# ── several raters ──
+
+
+def mask_dice(a, b, epsilon=0.0):
+    both, sizes = (a & b).sum(), a.sum() + b.sum()
+    return 1.0 if sizes == 0 else 2 * both / (sizes + epsilon)
+
+
+def by_rows(all_say, found, kept):
+    """Row 0 of every slice is left out, and rows without agreed voxels."""
+    slices = []
+    for z in range(len(found)):
+        rows = [mask_dice(all_say[z, y][kept[z, y]], found[z, y][kept[z, y]]) for y in range(1, found.shape[1]) if all_say[z, y].any()]
+        if rows:
+            slices.append(np.mean(rows))
+    return np.mean(slices) if slices else 0.0
+
+
+def binned_error(reference, p):
+    import torch
+    from torchmetrics.functional.classification import multiclass_calibration_error
+
+    rows = torch.from_numpy(p.reshape(p.shape[0], -1).T.astype(np.float32))
+    return float(multiclass_calibration_error(rows, torch.from_numpy(reference.ravel()), p.shape[0], n_bins=50))
+
+
+def raters(maps, prediction, p):
+    """Label 1 of several raters, a label map, and probabilities of every label, by the calls of the CURVAS challenges."""
+    all_say, none_say = (maps == 1).all(0), (maps != 1).all(0)
+    kept = all_say | none_say
+    share = (maps == 1).mean(0)
+    background = 1 - p.sum(0, keepdims=True)
+    where = np.argwhere((maps > 0).any(0))
+    box = tuple(slice(max(0, low - 20), high + 20) for low, high in zip(where.min(0), where.max(0)))
+    two = np.maximum(np.stack([1 - p[0], p[0]])[(slice(None), *box)], 1e-8)
+    return {
+        "volume": mask_dice(all_say[kept], (prediction == 1)[kept]),
+        "rows": by_rows(all_say, prediction == 1, kept),
+        "confidence": (1 - p[0][none_say].mean() + p[0][all_say].mean()) / 2,
+        "thresholds": np.mean([mask_dice(p[0] > t, share > t, 1e-6) for t in np.linspace(0.1, 0.8, 6)]),
+        "errors": [binned_error(m, np.concatenate([background, p])) for m in maps],
+        "boxed": [binned_error((m == 1)[box].astype(np.int64), two / two.sum(0)) for m in maps],
+    }
 
 
 # ── detection ──
@@ -186,6 +311,19 @@ def camelyon16(slides):
     alarms, hits = (np.concatenate([np.asarray(part[side], float) for part in parts]) for side in (0, 1))
     rates, sensitivity = compute_froc_curve_data(alarms, hits, sum(part[2] for part in parts), len(slides))
     return float(compute_froc_score(rates, sensitivity))
+
+
+def autc(reference, prediction, step=0.1, mode="step"):
+    """Areas of panoptica; those of the recognition quality and of IoU are among its metrics."""
+    from panoptica import InputType, NaiveThresholdMatching, Panoptica_Evaluator
+    from panoptica.metrics import Metric
+
+    evaluator = Panoptica_Evaluator(
+        InputType.UNMATCHED_INSTANCE, instance_matcher=NaiveThresholdMatching(), decision_metric=Metric.IOU, decision_threshold=0.5
+    )
+    with contextlib.redirect_stdout(io.StringIO()):
+        result = evaluator.evaluate_autc(prediction, reference, step, mode, verbose=False)["ungrouped"]
+        return {key: result.get_autc(key) for key in ("rq", "sq", "sq_dsc", "pq", "pq_dsc")}
 
 
 # ── registration, as Learn2Reg computes it ──
@@ -312,3 +450,19 @@ def synthrad_ms_ssim(reference, prediction, mask, low=-1024.0, high=3071.0):
             a, b = (uniform_filter(v, 2, mode="constant")[::2, ::2, ::2] for v in (a, b))
             mask = mask[::2, ::2, ::2]
     return float(score)
+
+
+# ── decisions ──
+
+
+def delong(labels, *columns):
+    """The difference of two areas and its standard error by placement values (DeLong 1988)."""
+    areas, parts = [], []
+    for scores in columns:
+        above = scores[labels == 1][:, None] - scores[labels == 0][None]
+        wins = (above > 0) + 0.5 * (above == 0)
+        areas.append(wins.mean())
+        parts.append((wins.mean(1), wins.mean(0)))
+    covariance = sum(np.cov(*[p[side] for p in parts]) / len(parts[0][side]) for side in (0, 1))
+    variance = covariance[0, 0] + covariance[1, 1] - 2 * covariance[0, 1]
+    return {"difference": areas[0] - areas[1], "error": variance**0.5}
