@@ -95,6 +95,10 @@ function planeSums({ data, shape }: Samples, factor: number): Samples {
   for (let plane = 0; plane < planes; plane++)
     for (let y = 0; y < high; y++)
       for (let x = 0, at = (plane * height + y * factor) * width; x < wide; x++, at += factor) {
+        if (factor === 2) {
+          out[to++] = data[at] + data[at + 1] + data[at + width] + data[at + width + 1]
+          continue
+        }
         let sum = 0
         for (let row = 0, from = at; row < factor; row++, from += width)
           for (let k = 0; k < factor; k++) sum += data[from + k]

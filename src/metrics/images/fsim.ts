@@ -4,7 +4,7 @@ import { gradientMagnitude } from '../../kernels/quality/gradientSimilarity'
 import { type LogGaborBank, logGaborBank } from '../../kernels/quality/logGaborBank'
 import { phaseCongruency } from '../../kernels/quality/phaseCongruency'
 import { meanPool, type Samples } from '../../kernels/quality/separable'
-import { requireRange, requireWithin, samplePair } from './planePair'
+import { requireRange, samplePair } from './planePair'
 
 /** Options of {@link fsim}. */
 export interface FsimOptions {
@@ -26,8 +26,7 @@ const SCHARR = [3 / 16, 10 / 16, 3 / 16] as const
  */
 export function fsim(reference: ArrayInput, prediction: ArrayInput, options: FsimOptions = {}): number {
   checkOptions('fsim', options, { dataRange: 'number' })
-  const pair = samplePair(reference, prediction, [2], 255 / requireRange(options.dataRange ?? 255))
-  requireWithin(pair, 255)
+  const pair = samplePair(reference, prediction, [2], 255 / requireRange(options.dataRange ?? 255), 255)
   const factor = Math.max(1, roundHalfEven(Math.min(...pair.x.shape) / 256))
   const x = meanPool(pair.x, factor)
   const y = meanPool(pair.y, factor)

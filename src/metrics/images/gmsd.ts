@@ -1,7 +1,7 @@
 import type { ArrayInput } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { gradientDeviation, halfSize } from '../../kernels/quality/gradientSimilarity'
-import { requireRange, requireWithin, samplePair } from './planePair'
+import { requireRange, samplePair } from './planePair'
 
 /** Options of {@link gmsd}. */
 export interface GmsdOptions {
@@ -27,8 +27,8 @@ export function gmsd(reference: ArrayInput, prediction: ArrayInput, options: Gms
   checkOptions('gmsd', options, { dataRange: 'number', multiScale: 'boolean' })
   const range = requireRange(options.dataRange ?? 255)
   const multiScale = options.multiScale === true
-  const pair = samplePair(reference, prediction, [2], (multiScale ? 255 : 1) / range)
-  requireWithin(pair, multiScale ? 255 : 1)
+  const top = multiScale ? 255 : 1
+  const pair = samplePair(reference, prediction, [2], top / range, top)
   let { x, y } = pair
   if (!multiScale) return gradientDeviation(halfSize(x), halfSize(y), 170 / 255 ** 2, 0)
   let sum = 0

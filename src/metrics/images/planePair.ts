@@ -3,38 +3,47 @@ import type { ArrayInput } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import type { Samples } from '../../kernels/quality/separable'
 
-/** Two pictures of the same shape as doubles, each value times `scale`. */
+/**
+ * Two pictures of the same shape as doubles, each value times `scale`.
+ *
+ * @param most refuses values outside 0 to this, scaled, as piq does; null: any number.
+ */
 export function samplePair(
   reference: ArrayInput,
   prediction: ArrayInput,
   axes: readonly number[],
   scale = 1,
+  most: number | null = null,
 ): { readonly x: Samples; readonly y: Samples } {
   const { x, y, shape } = imagePair(reference, prediction)
   if (!axes.includes(shape.length)) refuse('unsupported', 'axes', shape.length, axes.join(' or '))
   if (x.length === 0) refuse('too-few-values', 'shape', shape, 'pixels')
   return {
-    x: { data: scaled(x, scale), shape },
-    y: { data: scaled(y, scale), shape },
+    x: { data: scaled(x, scale, most), shape },
+    y: { data: scaled(y, scale, most), shape },
   }
 }
 
-function scaled(values: ArrayLike<number>, scale: number): Float64Array {
+function scaled(values: ArrayLike<number>, scale: number, most: number | null): Float64Array {
+  const [low, high] = most === null ? [-Infinity, Infinity] : [0, most]
   const out = new Float64Array(values.length)
-  for (let i = 0; i < out.length; i++) out[i] = values[i]! * scale
+  let isWithin = true
+  for (let i = 0; i < out.length; i++) {
+    const value = values[i]! * scale
+    out[i] = value
+    if (!(value >= low && value <= high)) isWithin = false
+  }
+  if (!isWithin && most !== null) {
+    const at = out.findIndex((value) => !(value >= low && value <= high))
+    refuse('bad-input', `pixel ${at}`, out[at], `0 to ${most}`)
+  }
   return out
 }
 
-/** Refuses a range that is none, and values outside 0 to the range, as piq does. */
+/** Refuses a range that is none. */
 export function requireRange(dataRange: number): number {
   if (!(dataRange > 0 && dataRange < Infinity)) refuse('bad-option', 'dataRange', dataRange, 'a number above 0')
   return dataRange
-}
-
-export function requireWithin({ x, y }: { readonly x: Samples; readonly y: Samples }, most: number): void {
-  for (const { data } of [x, y])
-    for (let i = 0; i < data.length; i++)
-      if (!(data[i]! >= 0 && data[i]! <= most)) refuse('bad-input', `pixel ${i}`, data[i], `0 to ${most}`)
 }
 
 /** Refuses pictures whose shorter side is too small. */

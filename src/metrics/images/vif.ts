@@ -2,7 +2,7 @@ import type { ArrayInput } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { filterValid, gaussianKernel, mapSamples, pickAxes, type Samples } from '../../kernels/quality/separable'
-import { requireRange, requireSide, requireWithin, samplePair } from './planePair'
+import { requireRange, requireSide, samplePair } from './planePair'
 
 /** Options of {@link vif}. */
 export interface VifOptions {
@@ -25,8 +25,8 @@ export interface VifOptions {
 export function vif(reference: ArrayInput, prediction: ArrayInput, options: VifOptions = {}): number {
   checkOptions('vif', options, { dataRange: 'number', convention: 'string' })
   const piq = oneOf('convention', options.convention, 'piq', 'torchmetrics') === 'piq'
-  const pair = samplePair(reference, prediction, [2], piq ? 255 / requireRange(options.dataRange ?? 255) : 1)
-  if (piq) requireWithin(pair, 255)
+  const scale = piq ? 255 / requireRange(options.dataRange ?? 255) : 1
+  const pair = samplePair(reference, prediction, [2], scale, piq ? 255 : null)
   requireSide(pair.x, 41)
   const epsilon = piq ? 1e-8 : 1e-10
   let { x, y } = pair
