@@ -1,6 +1,7 @@
 import { nearestName } from '../errors/nearestName'
+import { plainName } from '../errors/plainName'
 import { refuse } from '../errors/refuse'
-import type { InputKind } from './inputKinds'
+import { type InputKind, inputSheet } from './inputKinds'
 import type { MetricOptions, MetricSheet, ShortName } from './metricSheet'
 import { metricSheets } from './metricSheets'
 
@@ -28,8 +29,25 @@ type Among = readonly InputKind[] | readonly MetricSheet[]
 export function findMetric(given: string, among?: Among): FoundMetric {
   const found = metricOf(given, among, true)
   if (found) return found
-  const sheets = sheetsOf(among)
-  return refuse('bad-argument', 'metric', given, nearestName(given, [...metricNames(sheets), ...numberedNames(sheets)]))
+  const other = among && knownMetric(given)
+  const kind = other && inputSheet(other.sheet.input)
+  const what = kind
+    ? `${given}, which compares ${kind.about}${kind.evaluate ? ` (the task ${kind.evaluate})` : ''}`
+    : given
+  return refuse('bad-argument', 'metric', what, nearestMetric(given, sheetsOf(among)))
+}
+
+/** What an unknown name may have meant, as {@link nearestName} says it. A number and a convention stay as they were given. */
+export function nearestMetric(given: string, sheets: readonly MetricSheet[] = metricSheets): string {
+  const [, body = '', number] = /^([^:@]*)(@[^:]*)?/.exec(given) ?? []
+  if (number !== undefined) return nearestName(body + number, metricNames(sheets), numberedNames(sheets, number))
+  return nearestName(body, metricNames(sheets), knownNames(sheets))
+}
+
+/** All names, aliases among them. */
+export function knownNames(sheets: readonly MetricSheet[] = metricSheets): string[] {
+  const aliases = sheets.flatMap(shortNames).flatMap((short) => short.aliases ?? [])
+  return [...metricNames(sheets), ...aliases, ...numberedNames(sheets)]
 }
 
 /** The same; null where no metric has the name. @throws MedgradeError `bad-argument` for an unknown convention. */
@@ -43,7 +61,7 @@ function metricOf(given: string, among: Among | undefined, strict: boolean): Fou
   const found = numbered(body, sheetsOf(among), strict)
   if (!found || convention === undefined) return found
   const words = Object.keys(found.sheet.options.convention?.words ?? {})
-  const word = words.find((one) => plain(one) === plain(convention))
+  const word = words.find((one) => plainName(one) === plainName(convention))
   if (word === undefined) {
     const known = words.length > 0 ? nearestName(convention, words) : 'none'
     return refuse('bad-argument', `convention of ${body}`, convention, known)
@@ -72,10 +90,10 @@ export function shortNames({ short, name }: MetricSheet): readonly ShortName[] {
 }
 
 /** Names with a number, as people write them: `hd95`, `nsd@2mm`. */
-export function numberedNames(sheets: readonly MetricSheet[]): string[] {
+export function numberedNames(sheets: readonly MetricSheet[], after = '@2mm'): string[] {
   return sheets.flatMap(shortNames).flatMap(({ name, number }) => {
     if (!number) return []
-    return [number.written === 'suffix' ? `${name}95` : `${name}@2mm`]
+    return [number.written === 'suffix' ? `${name}95` : `${name}${after}`]
   })
 }
 
@@ -84,11 +102,6 @@ export function asNumber(found: FoundMetric): FoundMetric {
   const { sheet, short, options } = found
   const standing = short ?? shortNames(sheet).find((one) => one.options === undefined && one.field === sheet.headline)
   return standing ? { sheet, short: standing, options: { ...optionsOf(standing), ...options } } : found
-}
-
-/** Names are compared without case, `_`, `-` and blanks. */
-function plain(name: string): string {
-  return name.toLowerCase().replace(/[\s_-]/g, '')
 }
 
 /** Reads `hd95`, `nsd@2mm`, `nsd@1voxel`. */
@@ -134,10 +147,10 @@ function optionsOf(short: ShortName | null): MetricOptions {
 function entryOf(name: string, sheets: readonly MetricSheet[]): Entry | null {
   const exact = sheets.find((sheet) => sheet.name === name || sheet.aliases?.includes(name))
   if (exact) return { sheet: exact, short: null }
-  const wanted = plain(name)
+  const wanted = plainName(name)
   for (const sheet of sheets)
     for (const short of shortNames(sheet))
-      if ([short.name, ...(short.aliases ?? [])].some((one) => plain(one) === wanted)) return { sheet, short }
-  const whole = sheets.find((sheet) => [sheet.name, ...(sheet.aliases ?? [])].some((one) => plain(one) === wanted))
+      if ([short.name, ...(short.aliases ?? [])].some((one) => plainName(one) === wanted)) return { sheet, short }
+  const whole = sheets.find((sheet) => [sheet.name, ...(sheet.aliases ?? [])].some((one) => plainName(one) === wanted))
   return whole ? { sheet: whole, short: null } : null
 }

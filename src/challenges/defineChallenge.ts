@@ -2,6 +2,7 @@
 
 import type { ChallengeSpec, FileSlot, Plain } from '../contract'
 import { MedgradeError } from '../errors/MedgradeError'
+import { nearestName } from '../errors/nearestName'
 
 /**
  * Declares a challenge. Returns its argument, with the inputs of `scoreCase` typed by the readers that `files` name.
@@ -36,7 +37,8 @@ export function defineChallenge<
   for (const other of ['files', 'numbers'] as const)
     distinct(`${other} or texts`, [...namesOf(other), ...namesOf('texts')])
   for (const [key, found, known] of wordsOf(spec)) {
-    if (!known.includes(found)) refuse(`${key} is '${found}'`, known.filter((word) => word !== undefined).join(', '))
+    if (!known.includes(found))
+      refuse(`${key} is '${found}'`, nearestName(String(found), known.filter((word) => word !== undefined).map(String)))
   }
   if (spec.missing !== undefined && spec.onCaseError !== undefined)
     refuse('it has both missing and onCaseError', 'missing, which replaces onCaseError')

@@ -23,15 +23,11 @@ export async function resolveChallenge(challenge: string | Challenge, variant?: 
   if (variant === undefined || variant === standard) return { challenge: await resolveMissing(base), variant: standard }
   const variants = base.variants ?? {}
   if (!Object.hasOwn(variants, variant)) {
-    const expected = [standard, ...Object.keys(variants)].join(', ')
-    throw new MedgradeError(
-      'unsupported-variant',
-      `Challenge '${base.id}' has no variant '${variant}' (it has ${expected})`,
-      {
-        found: variant,
-        expected,
-      },
-    )
+    const expected = nearestName(variant, [standard, ...Object.keys(variants)])
+    throw new MedgradeError('unsupported-variant', `Challenge '${base.id}' has no variant '${variant}'`, {
+      found: variant,
+      expected,
+    })
   }
   return { challenge: await resolveMissing(checked({ ...base, ...variants[variant] })), variant }
 }

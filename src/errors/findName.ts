@@ -1,11 +1,7 @@
 import type { MedgradeErrorCode } from '../contract'
 import { nearestName } from './nearestName'
+import { plainName } from './plainName'
 import { refuse } from './refuse'
-
-/** A name as names are compared: without case, `_`, `-` and blanks. */
-export function plainName(name: string): string {
-  return name.toLowerCase().replace(/[\s_-]/g, '')
-}
 
 /** The one of `names` that is spelled so, or null; an exact name goes before others. */
 export function spelledName<T extends string>(given: string, names: readonly T[]): T | null {

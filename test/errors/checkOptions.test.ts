@@ -30,7 +30,7 @@ describe('options', () => {
       refused('unit', expect.stringMatching(/^fieldUnit,/)),
     )
     expect(() => hausdorffDistance(array, array, { label: 1, unit: 'physical' as 'mm' })).toThrow(
-      refused('physical', 'mm or voxel'),
+      refused('physical', 'one of mm, voxel'),
     )
   })
 

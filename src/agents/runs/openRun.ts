@@ -1,5 +1,6 @@
 import type { ChallengeReport, Source } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { nearestName } from '../../errors/nearestName'
 import { type RunAccess, runAccess } from '../automedbench/access/runAccess'
 import { fieldsOf, isFields, listOf } from '../automedbench/runs/looseJson'
 import { type RunFiles, runFiles } from '../automedbench/runs/runFiles'
@@ -160,7 +161,7 @@ function trackOf(stated: unknown, known: AutoMedBenchTask | null, id: string | n
     `The track of '${found}' is not known: name a task, or the track in task.json`,
     {
       found,
-      expected: [...new Set(tasks.map((task) => task.track))].join(', '),
+      expected: nearestName(found, [...new Set(tasks.map((task) => task.track))]),
     },
   )
 }

@@ -1,4 +1,5 @@
 /** OSIC: Laplace log likelihood of lung capacities, over the three last weeks of every patient. */
+import { groupBy } from '../../array/groupBy'
 import { laplaceLogLikelihood } from '../../metrics/classification/laplaceLogLikelihood'
 import { tableChallenge } from './tableChallenge'
 import { columnOf, invalid, numbersOf } from './tables'
@@ -66,9 +67,7 @@ function gradedTruth(
   patients: readonly string[],
   fvc: readonly number[],
 ): { readonly key: string; readonly value: number }[] {
-  const byPatient = new Map<string, number[]>()
-  for (const [row, patient] of patients.entries())
-    if (!Number.isNaN(fvc[row]!)) byPatient.set(patient, [...(byPatient.get(patient) ?? []), row])
+  const byPatient = groupBy(patients.keys(), (row) => (Number.isNaN(fvc[row]!) ? null : patients[row]!))
   const week = (row: number) => Number.parseInt(keys[row]!.slice(keys[row]!.lastIndexOf('_') + 1), 10)
   const graded = [...byPatient.values()].flatMap((rows) => rows.sort((a, b) => week(b) - week(a)).slice(0, 3))
   return graded.map((row) => ({ key: keys[row]!, value: fvc[row]! }))

@@ -2,8 +2,10 @@
  * A composite score as a formula: `0.5 * dice + 0.5 * (1 - hd95 / 100)`. The file may be from anyone, so a formula can only do arithmetic on the named
  * numbers: the syntax tree is checked before it is evaluated.
  */
+
 import type { MathNode } from 'mathjs'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { nearestName } from '../../errors/nearestName'
 import { formulaFlaw } from './formulaTokens'
 
 /** A formula over named numbers. @throws MedgradeError `bad-formula` if finite numbers give no finite result. */
@@ -89,7 +91,7 @@ function check(node: MathNode, known: ReadonlySet<string>, used: Set<string>, re
   if (node.type === 'ConstantNode') {
     if (typeof part.value !== 'number') refuse('only numbers are allowed', String(part.value), 'a number')
   } else if (node.type === 'SymbolNode') {
-    if (!known.has(part.name!)) refuse(`unknown name '${part.name}'`, part.name!, [...known].join(', '))
+    if (!known.has(part.name!)) refuse(`unknown name '${part.name}'`, part.name!, nearestName(part.name!, [...known]))
     used.add(part.name!)
   } else if (node.type === 'OperatorNode') {
     if (!operators.has(part.op!)) refuse(`operator '${part.op}' is not allowed`, part.op!, [...operators].join(' '))
@@ -99,7 +101,7 @@ function check(node: MathNode, known: ReadonlySet<string>, used: Set<string>, re
   } else if (node.type === 'FunctionNode') {
     const name = part.fn?.name ?? ''
     if (!functions.has(name) || part.args!.length === 0) {
-      refuse(`function '${name}' is not allowed`, name, [...functions].join(', '))
+      refuse(`function '${name}' is not allowed`, name, nearestName(name, [...functions]))
     }
     inner(part.args!)
   } else {

@@ -3,6 +3,7 @@
 import type { CaseResult, Challenge, Metric, NdArray, Plain, Volume } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
+import { nearestName } from '../../errors/nearestName'
 import { refusal } from '../../errors/refuse'
 import { median } from '../../kernels/statistics/quantile'
 import { numpyMean } from '../../python/numpyMean'
@@ -67,7 +68,8 @@ export async function declaredChallenge(
       throw unknown(name, `metric '${declared.metric}'`, [String(error.expected)])
     })
     const option = Object.keys(declared.options).find((one) => !built.options.includes(one))
-    if (option !== undefined) throw unknown(name, `option '${option}' of ${declared.metric}`, built.options)
+    if (option !== undefined)
+      throw unknown(name, `option '${option}' of ${declared.metric}`, [nearestName(option, built.options)])
     // A worker compiles no formulas and gets the challenge from a process that has checked the options.
     const refused = whole ? refusedOption(built, declared.options) : undefined
     if (refused) {

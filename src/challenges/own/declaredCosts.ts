@@ -1,4 +1,5 @@
 import type { MissingRule } from '../../contract'
+import { nearestName } from '../../errors/nearestName'
 import { refusal } from '../../errors/refuse'
 import { noWorst, worstValue } from '../worstValue'
 import type { Measure } from './findMeasure'
@@ -31,7 +32,7 @@ export function declaredCosts(
   const given = typeof rule === 'string' ? Object.fromEntries(ofFiles.map(({ name }) => [name, rule])) : rule
   for (const name of Object.keys(given))
     if (!names.includes(name))
-      refuse(`'${name}' is no measure of a case and no number of a submission`, names.join(', '))
+      refuse(`'${name}' is no measure of a case and no number of a submission`, nearestName(name, names))
   const values = names.map((name) => {
     const value = given[name]
     if (typeof value === 'number') return [name, value] as const

@@ -1,5 +1,7 @@
 /** Tokens of a formula, checked against the documented grammar before mathjs parses the text. */
 
+import { nearestName } from '../../errors/nearestName'
+
 export interface FormulaToken {
   readonly kind: 'number' | 'name' | 'function' | 'operator' | '(' | ')' | ',' | 'end'
   readonly text: string
@@ -82,7 +84,7 @@ function operandFlaw(
   if (before?.kind === 'function' && kind !== '(')
     return { message: `function '${before.text}' needs its arguments in parentheses`, at, found: text, expected: '(' }
   if (kind === 'name' && !names.has(text))
-    return { message: `unknown name '${text}'`, at, found: text, expected: [...names, ...functions].join(', ') }
+    return { message: `unknown name '${text}'`, at, found: text, expected: nearestName(text, [...names, ...functions]) }
   if (kind === 'number' || kind === 'name' || kind === 'function' || kind === '(') return null
   if (kind === 'operator' && (text === '+' || text === '-')) return null
   return { message: 'a number, a name or a function is missing', at, found: text, expected: 'a value' }

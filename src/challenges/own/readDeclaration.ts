@@ -228,7 +228,7 @@ function metricOf(
   const one = at.fields(value, where, keys.metric)
   const name = at.name(at.text(one.name, `${where}.name`))
   if (one.formula === undefined && !Object.hasOwn(measures, name)) {
-    throw at.refuse(`${where}.name`, name, `a formula, or a measure: ${Object.keys(measures).join(', ')}`)
+    throw at.refuse(`${where}.name`, name, `a formula, or a measure: ${nearestName(name, Object.keys(measures))}`)
   }
   return {
     name,
@@ -248,7 +248,7 @@ function checker(file: string) {
   const fields = (value: unknown, key: string, known?: readonly string[]): Fields => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refuse(key, value, 'a mapping')
     const odd = known && Object.keys(value).find((one) => !known.includes(one))
-    if (odd !== undefined) throw refuse(`the key '${odd}' of ${key}`, (value as Fields)[odd], known!.join(', '))
+    if (odd !== undefined) throw refuse(`the key '${odd}' of ${key}`, (value as Fields)[odd], nearestName(odd, known!))
     return value as Fields
   }
   const text = (value: unknown, key: string): string => {
@@ -282,7 +282,7 @@ function checker(file: string) {
     },
     choice<const T>(value: unknown, key: string, choices: readonly T[]): T {
       const found = choices.find((one) => one === value)
-      if (found === undefined) throw refuse(key, value, choices.map(String).join(', '))
+      if (found === undefined) throw refuse(key, value, nearestName(String(value), choices.map(String)))
       return found
     },
   }

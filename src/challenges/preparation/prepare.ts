@@ -1,6 +1,7 @@
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { nearestName } from '../../errors/nearestName'
 import { refuse } from '../../errors/refuse'
 import { csvText } from '../../formats/table/csvText'
 import { compareCodePoints } from '../../python/compareCodePoints'
@@ -53,7 +54,7 @@ export async function prepare(challenge: string, raw: RawFiles, options: Prepare
   if (!rule)
     throw new MedgradeError('unknown-challenge', `There is no rule to prepare '${challenge}'`, {
       found: challenge,
-      expected: [...rules.keys()].join(', '),
+      expected: nearestName(challenge, [...rules.keys()]),
     })
   return rule(raw, { tissueNames })
 }

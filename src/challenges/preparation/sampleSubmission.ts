@@ -1,5 +1,6 @@
 import { checkArguments } from '../../errors/checkArguments'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { nearestName } from '../../errors/nearestName'
 import { csvRecords } from '../../formats/table/csvRecords'
 import { csvText } from '../../formats/table/csvText'
 import { type MleSample, mleSamples } from './mleSamples'
@@ -54,6 +55,6 @@ function sampleOf(challenge: string): MleSample {
   if (competition) return competition
   throw new MedgradeError('unknown-challenge', `There is no sample submission of '${challenge}'`, {
     found: challenge,
-    expected: [...tableColumns.keys(), ...mleSamples.keys()].join(', '),
+    expected: nearestName(challenge, [...tableColumns.keys(), ...mleSamples.keys()]),
   })
 }

@@ -1,7 +1,8 @@
 /** `medgrade evaluate`: folders of references and predictions to a table. */
+
 import type { Command } from 'commander'
-import { plainName } from '../../errors/findName'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { plainName } from '../../errors/plainName'
 import { isSingleFile } from '../../evaluation/tasks/taskSheets'
 import type { EvaluateFoldersOptions } from '../../node/evaluation/evaluateFolders'
 import { type EvaluateFlags, evaluateFlags, folderFlags, tableColumnFlags, tasksInWords } from '../flags/evaluateFlags'

@@ -42,7 +42,7 @@ export function addInfo(program: Command): void {
       if (own) return print(await taskInfo(own, options.json ?? false))
       const { loadChallenge } = await import('../../node/loadChallenge')
       const { leaderboardOf } = await import('../../challenges/leaderboardOf')
-      const { challenge } = await loadChallenge(named)
+      const { challenge } = await loadChallenge(named).catch((error) => refuseName(named, error))
       const { id } = challenge
       const board = await leaderboardOf(id)
       const tasks = tasksOf(id)
@@ -74,6 +74,20 @@ export function addInfo(program: Command): void {
         }),
       )
     })
+}
+
+/** A name of no challenge may be that of a metric, mistyped. */
+async function refuseName(named: string, error: unknown): Promise<never> {
+  const { isMedgradeError, MedgradeError } = await import('../../errors/MedgradeError')
+  if (!isMedgradeError(error, 'unknown-challenge')) throw error
+  const { nearestName } = await import('../../errors/nearestName')
+  const { knownNames } = await import('../../catalogue/findMetric')
+  const { challengeIds } = await import('../../challenges/findChallenge')
+  const expected = nearestName(named, await challengeIds(), knownNames())
+  throw new MedgradeError('unknown-challenge', `There is no challenge or metric '${named}'`, {
+    found: named,
+    expected,
+  })
 }
 
 /** Where the data of a challenge are looked for without options; those of a track lie in a folder for each task. */

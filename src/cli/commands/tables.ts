@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { nearestName } from '../../errors/nearestName'
 import type { TableFormat } from '../../reporting/tables/formatTable'
 import type { Compared } from '../../reporting/tables/paperTable'
 import type { PlannedRun, RunIdentity, RunReport } from '../../reporting/tables/runReports'
@@ -74,7 +75,7 @@ async function tablesCommand(given: readonly string[], flags: TablesFlags): Prom
   if (suffix === undefined)
     throw new MedgradeError('bad-option', `--format ${flags.format}`, {
       found: flags.format,
-      expected: [...suffixes.keys()].join(', '),
+      expected: nearestName(flags.format, [...suffixes.keys()]),
     })
   await requireWritable(reportPaths(flags))
   const reports = await reportsOf(given, flags.runs)

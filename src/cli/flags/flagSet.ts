@@ -1,5 +1,5 @@
 /** Sets of command-line options: each is declared once, and the type of its value follows from the declaration. */
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { spelledName } from '../../errors/findName'
 import { nearestName } from '../../errors/nearestName'
 
@@ -135,7 +135,7 @@ function optionOf(name: string, flag: Flag): Option {
   const { value, about, parse, fallback, choices, off, short } = flag
   const long = `--${off ? 'no-' : ''}${kebab(name)}${value === undefined ? '' : ` ${value}`}`
   const option = new Option(short === undefined ? long : `${short}, ${long}`, about)
-  if (choices) option.choices(choices).argParser((given) => chosen(given, choices))
+  if (choices) withChoices(option, choices)
   if (parse) option.argParser<unknown>(parse)
   if (fallback !== undefined) option.default(fallback)
   if (flag.required) option.makeOptionMandatory()
@@ -143,8 +143,14 @@ function optionOf(name: string, flag: Flag): Option {
   return option
 }
 
-/** Words are taken in any spelling, as names of metrics, readers and presets are. */
-function chosen(given: string, choices: readonly string[]): string {
+/** An option or argument with these words. They are taken in any spelling, as names of metrics, readers and presets are. */
+export function withChoices<T extends Option | Argument>(option: T, choices: readonly string[]): T {
+  option.choices(choices).argParser((given: string) => chosenWord(given, choices))
+  return option
+}
+
+/** @throws InvalidArgumentError with the nearest word. */
+export function chosenWord<T extends string>(given: string, choices: readonly T[]): T {
   const word = spelledName(given, choices)
   if (word === null) throw new InvalidArgumentError(`expected ${nearestName(given, choices)}`)
   return word

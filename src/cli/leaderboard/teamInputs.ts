@@ -1,6 +1,8 @@
 /** What `medgrade leaderboard` is given, as teams: reports, submissions, folders of either, lists of submissions. */
+
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { groupBy } from '../../array/groupBy'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { refusal } from '../../errors/refuse'
 import { csvLines } from '../../formats/table/csvText'
@@ -142,15 +144,8 @@ async function ofColumn(path: string, { column, write }: TeamColumn): Promise<Te
       found: head?.join(', ') ?? 'no columns',
       expected: column,
     })
-  const tables = new Map<string, (readonly string[])[]>()
-  for (const row of rows) {
-    const { [at]: team = '' } = row
-    const own = tables.get(team)
-    if (own) own.push(row)
-    else tables.set(team, [row])
-  }
   const teams: TeamInput[] = []
-  for (const [name, own] of tables) {
+  for (const [name, own] of groupBy(rows, ({ [at]: team = '' }) => team)) {
     const submission = await write(name, csvLines([head!, ...own], separator ?? ','))
     teams.push({ name, paths: { submission, submissionDir: dirname(path) } })
   }

@@ -1,14 +1,19 @@
 /** Command-line options of the metrics: `--kebab-case` for each camelCase name, parsed by the type of its row in the catalogue. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { MetricSheet, OptionSheet } from '../../catalogue/metricSheet'
-import { kebab } from '../flags/flagSet'
+import { spelledName } from '../../errors/findName'
+import { nearestName } from '../../errors/nearestName'
+import { chosenWord, kebab, withChoices } from '../flags/flagSet'
 
 /** Adds the options of a metric; `command.opts()` has their values under the camelCase names. */
 export function addOptions(command: Command, { options, presets }: Pick<MetricSheet, 'options' | 'presets'>): void {
   for (const [name, row] of Object.entries(options)) if (row.only !== 'library') command.addOption(optionOf(name, row))
   if (presets)
     command.addOption(
-      new Option('--preset <word>', 'all of these options as the challenge sets them').choices(Object.keys(presets)),
+      withChoices(
+        new Option('--preset <word>', 'all of these options as the challenge sets them'),
+        Object.keys(presets),
+      ),
     )
 }
 
@@ -20,7 +25,7 @@ function optionOf(name: string, row: OptionSheet): Option {
     case 'flag':
       return row.default === true ? new Option(`--no-${kebab(name)}`, about) : new Option(flag, about)
     case 'word':
-      return new Option(`${flag} <word>`, about).choices(row.default === false ? ['false', ...words] : words)
+      return withChoices(new Option(`${flag} <word>`, about), row.default === false ? ['false', ...words] : words)
     case 'number':
     case 'whole':
       return words.length === 0
@@ -79,9 +84,11 @@ function json(text: string): unknown {
 }
 
 function wordOrNumber(text: string, words: readonly string[]): string | number {
-  if (words.includes(text)) return text
+  const word = spelledName(text, words)
+  if (word !== null) return word
   const value = Number(text)
-  if (text.trim() === '' || Number.isNaN(value)) throw new InvalidArgumentError(`A number or ${words.join(', ')}.`)
+  if (text.trim() === '' || Number.isNaN(value))
+    throw new InvalidArgumentError(`expected a number or ${nearestName(text, words)}`)
   return value
 }
 
@@ -90,8 +97,6 @@ function whenEmpty(text: string): unknown {
   const value = (word: string) => (word === 'NaN' ? Number.NaN : wordOrNumber(word, ['diagonal', 'error']))
   if (!text.includes('=')) return value(text)
   const parts = text.split(',').map((part) => part.split('=') as [string, string])
-  for (const [situation] of parts)
-    if (!['both', 'reference', 'prediction'].includes(situation))
-      throw new InvalidArgumentError(`${situation} is none of both, reference, prediction.`)
-  return Object.fromEntries(parts.map(([situation, word]) => [situation, value(word)]))
+  const situations = ['both', 'reference', 'prediction']
+  return Object.fromEntries(parts.map(([situation, word]) => [chosenWord(situation, situations), value(word)]))
 }

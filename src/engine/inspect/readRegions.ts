@@ -1,5 +1,6 @@
 import type { NdArray } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
+import { nearestName } from '../../errors/nearestName'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import { type FileInput, openInput, type ReadOptions, readOptionsTable } from '../files/openInput'
@@ -94,7 +95,7 @@ function valuesOf(
   if (labels === undefined) return new Map(names.map((name, i) => [name, i + 1]))
   const given = Object.entries(labels)
   const absent = given.find(([name]) => !names.includes(name))
-  if (absent) refuse('bad-label', 'class', absent[0], `one of ${names.join(', ')}`, { file })
+  if (absent) refuse('bad-label', 'class', absent[0], nearestName(absent[0], names), { file })
   const odd = given.find(([, value]) => !Number.isInteger(value) || value < 1 || value >= 2 ** 31)
   if (odd) refuse('bad-argument', `label of ${odd[0]}`, odd[1], 'a whole number from 1 on')
   return new Map(given)

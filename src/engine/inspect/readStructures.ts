@@ -1,5 +1,6 @@
 import type { ContouredStructure, ImageGrid, Volume } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
+import { nearestName } from '../../errors/nearestName'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import { contourConventions } from '../../formats/dicom/contours/contourConventions'
@@ -82,6 +83,18 @@ function chosen(
   if (names === undefined) return structures
   return names.map((name) => {
     const found = structures.find((one) => one.name === name)
-    return found ?? refuse('bad-argument', 'names', name, structures.map((one) => one.name).join(', '), { file })
+    return (
+      found ??
+      refuse(
+        'bad-argument',
+        'names',
+        name,
+        nearestName(
+          name,
+          structures.map((one) => one.name),
+        ),
+        { file },
+      )
+    )
   })
 }

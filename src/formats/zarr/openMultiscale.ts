@@ -1,5 +1,7 @@
 /** The image of an OME-Zarr group: `multiscales` of OME-NGFF 0.4 (`.zattrs`) and 0.5 (`ome` in `zarr.json`). */
+
 import type { AxisRole, LengthUnit } from '../../contract'
+import { nearestName } from '../../errors/nearestName'
 import { type Fail, pictureFailure } from '../readers/pictureFailure'
 import { readJson } from '../tree/readJson'
 import { lengthUnit } from '../volume/lengthUnit'
@@ -49,7 +51,7 @@ export async function openMultiscale(store: ZarrStore, { level, label }: LevelSe
   const labels = await labelsOf(store, fail)
   // An image without labels is one of labels itself.
   const isLabels = label !== null && labels.length > 0
-  if (isLabels && !labels.includes(label)) throw fail('not-found', `no labels ${label}`, labels.join(', '))
+  if (isLabels && !labels.includes(label)) throw fail('not-found', `no labels ${label}`, nearestName(label, labels))
   const path = isLabels ? `labels/${label}` : ''
   const node = isLabels ? await nodeAt(store, path, fail) : root
   if (node === null) throw fail('not-found', `no group ${path}`, 'a group of labels')

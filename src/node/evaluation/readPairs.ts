@@ -1,4 +1,5 @@
 import { isAbsolute, relative, resolve } from 'node:path'
+import { nearestName } from '../../errors/nearestName'
 import { refuse } from '../../errors/refuse'
 import type { ListedPair } from '../../evaluation/evaluate/evaluateTypes'
 import { sheetOfText } from '../../understanding/tables/readSheet'
@@ -24,7 +25,7 @@ export function readPairs(text: string, file: string, folders: Folders): ListedP
     if (typeof reference !== 'string' || typeof prediction !== 'string')
       return refuse('bad-table', `row ${i + 1}`, JSON.stringify(row), 'reference and prediction', { file })
     if (folders.names.length > 1 && (model === undefined || !folders.names.includes(model)))
-      return refuse('bad-table', `model of row ${i + 1}`, model ?? 'nothing', `one of ${folders.names.join(', ')}`, {
+      return refuse('bad-table', `model of row ${i + 1}`, model ?? 'nothing', nearestName(model ?? '', folders.names), {
         file,
       })
     const folder = folders.predictions[Math.max(0, folders.names.indexOf(model ?? ''))]!

@@ -1,4 +1,5 @@
 import type { LabelRuns } from '../../array/labels/labelRuns'
+import { nearestName } from '../../errors/nearestName'
 import { refuse } from '../../errors/refuse'
 import { relabelRuns } from '../../kernels/components/relabelRuns'
 import { runOverlaps } from '../../kernels/components/runOverlaps'
@@ -146,7 +147,7 @@ function acceptance({ single }: PanopticaGroupCase, config: PanopticaConfig, at:
   const { decision, instanceMetrics, input } = config
   if (decision === null) return () => true
   if (!instanceMetrics.includes(decision.metric))
-    refuse('bad-argument', 'decision_metric', decision.metric, `one of the instance metrics ${instanceMetrics}`)
+    refuse('bad-argument', 'decision_metric', decision.metric, nearestName(decision.metric, instanceMetrics))
   const threshold = single && input !== 'matched' ? 0 : (at?.threshold ?? decision.threshold)
   const { metric } = decision
   return (values: ReadonlyMap<PanopticaMetric, number>) =>

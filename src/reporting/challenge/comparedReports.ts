@@ -1,3 +1,4 @@
+import { nearestName } from '../../errors/nearestName'
 import { refuse } from '../../errors/refuse'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
 import type { DetailedReport } from '../tables/compareReports'
@@ -35,7 +36,7 @@ export function comparedReports(
   const known = { ...directions, ...first?.report.details?.directions }
   const names = directedMetrics(reports, known)
   if (wanted !== undefined && !names.includes(wanted))
-    refuse('bad-option', '--metric', wanted, names.join(', ') || 'a metric of cases with a better direction')
+    refuse('bad-option', '--metric', wanted, nearestName(wanted, names))
   const metric = wanted ?? names[0]
   if (metric === undefined)
     return refuse('bad-option', 'the reports', 'no metric of cases with a better direction', 'one at least')

@@ -3,6 +3,7 @@ import { mleSamples } from '../../challenges/preparation/mleSamples'
 import { tableColumns } from '../../challenges/preparation/tables'
 import type { Challenge } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { nearestName } from '../../errors/nearestName'
 import { competitions } from '../tables/competitions'
 import { layoutIfAny } from '../tables/paperLayout'
 import { statedLicence } from './statedLicence'
@@ -44,7 +45,7 @@ export function challengeFacts(id: string): ChallengeFacts {
   if (challenge) return factsOf(challenge)
   throw new MedgradeError('unknown-challenge', `There is no challenge '${id}'`, {
     found: id,
-    expected: [...challenges.keys()].join(', '),
+    expected: nearestName(id, [...challenges.keys()]),
   })
 }
 

@@ -1,5 +1,6 @@
 import { overCases } from '../../catalogue/overCases'
 import { version } from '../../engine/report/version'
+import { nearestName } from '../../errors/nearestName'
 import { refuse } from '../../errors/refuse'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { meanKind, metricKind } from '../content/metricKind'
@@ -29,7 +30,7 @@ export function resultsOfEvaluation(
   model: string,
   { title, conventions, provenance }: EvaluationContext,
 ): SubmissionResults {
-  if (!evaluation.models.includes(model)) refuse('bad-argument', 'model', model, evaluation.models.join(', '))
+  if (!evaluation.models.includes(model)) refuse('bad-argument', 'model', model, nearestName(model, evaluation.models))
   // What is over all cases together is no value of one.
   const cases = evaluation.cases.filter((one) => one.model === model && !(one.whole && one.error === null))
   const absent = evaluation.missing.filter((one) => one.model === model)

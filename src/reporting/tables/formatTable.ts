@@ -2,6 +2,7 @@ import { shownCsv } from '../../engine/report/shownCsv'
 import { visibleText } from '../../engine/report/visibleText'
 import { checkArguments } from '../../errors/checkArguments'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { nearestName } from '../../errors/nearestName'
 import { pythonFloatText } from '../../python/pythonFloatText'
 import type { ResultTable } from './tableSpec'
 
@@ -21,7 +22,7 @@ export function formatTable(table: ResultTable, format: TableFormat): string {
   if (write) return write(table)
   throw new MedgradeError('bad-argument', `There is no format '${format}'`, {
     found: format,
-    expected: [...writers.keys()].join(', '),
+    expected: nearestName(format, [...writers.keys()]),
   })
 }
 

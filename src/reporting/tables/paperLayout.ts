@@ -1,4 +1,5 @@
 import { MedgradeError } from '../../errors/MedgradeError'
+import { nearestName } from '../../errors/nearestName'
 import layout from './paperLayout.json'
 
 /** How the paper of ReX-MLE prints a challenge. */
@@ -31,6 +32,6 @@ export function layoutOf(challenge: string): ChallengeLayout {
   if (found) return found
   throw new MedgradeError('unknown-challenge', `The tables have no challenge '${challenge}'`, {
     found: challenge,
-    expected: overviewOrder.join(', '),
+    expected: nearestName(challenge, overviewOrder),
   })
 }

@@ -1,4 +1,5 @@
 import type { MedgradeError } from '../../errors/MedgradeError'
+import { nearestName } from '../../errors/nearestName'
 import { refusal } from '../../errors/refuse'
 import type { TableSpec } from './tableSpec'
 
@@ -19,7 +20,7 @@ export function readTableSpec(json: unknown, file: string): TableSpec {
   const spec = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown>
   const needed = typeof spec.kind === 'string' && Object.hasOwn(lists, spec.kind) ? lists[spec.kind]! : undefined
   if (needed === undefined)
-    throw bad(file, `kind: ${JSON.stringify(spec.kind)}`, `kind: ${Object.keys(lists).join(', ')}`)
+    throw bad(file, `kind: ${JSON.stringify(spec.kind)}`, `kind: ${nearestName(String(spec.kind), Object.keys(lists))}`)
   const missing = needed.find((name) => !Array.isArray(spec[name]))
   if (missing !== undefined) throw bad(file, `${missing}: ${JSON.stringify(spec[missing])}`, `a list '${missing}'`)
   if (spec.kind === 'challenge' && typeof spec.challenge !== 'string')

@@ -1,8 +1,10 @@
 /** Columns of classes, and columns of scores that are named after classes. */
+
 import { nameList } from '../../errors/nameList'
+import { plainName } from '../../errors/plainName'
 import { refusal, refuse } from '../../errors/refuse'
 import { compareCodePoints } from '../../python/compareCodePoints'
-import { cellsOf, isNumeric, looseName, type Sheet, type SheetCell, sheetNumbers } from './sheet'
+import { cellsOf, isNumeric, type Sheet, type SheetCell, sheetNumbers } from './sheet'
 
 export type ClassLabel = number | string | boolean
 
@@ -77,10 +79,10 @@ export function classWarnings(truth: readonly ClassLabel[], found: readonly Clas
 
 /** A warning about classes that differ by case, blanks, `_` and `-` only. */
 function spelledApart(known: ReadonlySet<ClassLabel>, strange: readonly ClassLabel[]): string | undefined {
-  const loose = new Map([...known].map((label) => [looseName(String(label)), label]))
-  const one = strange.find((label) => loose.has(looseName(String(label))))
+  const loose = new Map([...known].map((label) => [plainName(String(label)), label]))
+  const one = strange.find((label) => loose.has(plainName(String(label))))
   if (one === undefined) return undefined
-  return `classes are compared as they are spelled: the prediction has "${one}", the reference "${loose.get(looseName(String(one)))}"`
+  return `classes are compared as they are spelled: the prediction has "${one}", the reference "${loose.get(plainName(String(one)))}"`
 }
 
 /** By how much whole numbers without gaps are shifted, if by one; 0: not so. */
@@ -183,11 +185,11 @@ function columnFinder(columns: readonly string[]): (label: ClassLabel) => string
   const exact = new Map(columns.map((name) => [name, name]))
   const numbers = new Map(columns.map((name) => [Number(name), name]))
   const loose = new Map<string, string[]>()
-  for (const name of columns) loose.set(looseName(name), [...(loose.get(looseName(name)) ?? []), name])
+  for (const name of columns) loose.set(plainName(name), [...(loose.get(plainName(name)) ?? []), name])
   return (label) => {
     const found = exact.get(String(label)) ?? (typeof label === 'number' ? numbers.get(label) : undefined)
     if (found !== undefined) return found
-    const like = loose.get(looseName(String(label))) ?? []
+    const like = loose.get(plainName(String(label))) ?? []
     return like.length === 1 ? like[0] : undefined
   }
 }

@@ -1,5 +1,7 @@
 /** The arguments of a metric of tables: the compared columns of two paired tables, as numbers, classes, or rows of scores. */
+
 import { nameList } from '../../errors/nameList'
+import { plainName } from '../../errors/plainName'
 import { refusal, refuse } from '../../errors/refuse'
 import {
   areClasses,
@@ -11,7 +13,7 @@ import {
   typedClasses,
 } from './classColumns'
 import { givenIds, idColumns, type PairedRows, pairSheets, provedIds } from './pairSheets'
-import { cellsOf, findColumn, idTexts, isNumeric, looseName, type Sheet, sheetNumbers } from './sheet'
+import { cellsOf, findColumn, idTexts, isNumeric, type Sheet, sheetNumbers } from './sheet'
 
 /**
  * `vectors`: numbers and numbers · `classes`: labels and labels · `scores`: labels and numbers, several columns are a matrix · `matrices`: several
@@ -122,7 +124,7 @@ function plain(table: PairedTables, { confidenceColumn, eventColumn }: MetricTab
 
 function matrices(table: PairedTables): Read {
   const { truthNames, found, other } = table
-  const places = truthNames.map((name) => found.findIndex((one) => looseName(one) === looseName(name)))
+  const places = truthNames.map((name) => found.findIndex((one) => plainName(one) === plainName(name)))
   const named = places.every((at) => at >= 0)
   if (found.length !== truthNames.length || (!named && places.some((at) => at >= 0)))
     refuse('bad-table', 'columns', found.join(', '), `the columns ${truthNames.join(', ')}`, { file: other.file })

@@ -1,9 +1,11 @@
 /** Pairs the rows of two tables: by id where a table has ids, else by order. */
+
 import type { MedgradeError } from '../../errors/MedgradeError'
 import { nameList } from '../../errors/nameList'
+import { plainName } from '../../errors/plainName'
 import { refusal, refuse } from '../../errors/refuse'
 import { paddingHint } from './paddingHint'
-import { findColumn, idTexts, looseName, type Sheet } from './sheet'
+import { findColumn, idTexts, type Sheet } from './sheet'
 
 /**
  * Names of id columns, without case, `_`, `-` and blanks. Names that may also be of classes (`class_id`, `label_id`) are not included.
@@ -40,7 +42,7 @@ export interface IdColumns {
 
 /** The columns of a table whose names are those of ids. */
 export function idColumns(sheet: Sheet, compared: readonly string[]): string[] {
-  return [...sheet.columns.keys()].filter((name) => idNames.has(looseName(name)) && !compared.includes(name))
+  return [...sheet.columns.keys()].filter((name) => idNames.has(plainName(name)) && !compared.includes(name))
 }
 
 /** The columns of a table that `--id` names, as `column` or `reference=prediction`; none without it. */
@@ -89,7 +91,7 @@ function idsOf(
   if (byRow || truth === other) return none
   const [first, second] = [idColumns(truth, compared), idColumns(other, compared)]
   const shared = first.flatMap((name) => {
-    const same = second.find((one) => one === name) ?? second.find((one) => looseName(one) === looseName(name))
+    const same = second.find((one) => one === name) ?? second.find((one) => plainName(one) === plainName(name))
     return same === undefined ? [] : [[name, same] as const]
   })
   if (shared.length > 0)

@@ -1,14 +1,15 @@
 /** Reads a table of text (CSV in any dress), a JSON list of values, rows or objects, or an NPY array into a sheet. */
+
 import { asContiguous } from '../../array/asContiguous'
 import type { ReadContext } from '../../contract'
 import type { MedgradeError } from '../../errors/MedgradeError'
+import { plainName } from '../../errors/plainName'
 import { refusal, refuse } from '../../errors/refuse'
 import { detectFormat } from '../../formats/detectFormat'
 import { isZip } from '../../formats/zip/isZip'
 import { textOfFile } from '../textOfFile'
 import { cellNumber, type DecimalSign, isMissing, provesDecimalComma, provesDecimalPoint } from './cellNumber'
 import type { Sheet, SheetCell } from './sheet'
-import { looseName } from './sheet'
 import { nameOf, type TableRecords, type TableWords, tableRecords } from './tableRecords'
 
 /**
@@ -131,8 +132,8 @@ function headerDoubt({ records }: TableRecords, file: string, words: TableWords)
   const [first, ...rows] = records
   const isNumber = (text: string) => (cellNumber(text, ',') ?? cellNumber(text, '.')) !== null
   const named = new Set(words.columns)
-  const loose = new Set(words.columns?.map(looseName))
-  if (first!.fields.some((name) => named.has(name) || (name !== '' && loose.has(looseName(name))))) return null
+  const loose = new Set(words.columns?.map(plainName))
+  if (first!.fields.some((name) => named.has(name) || (name !== '' && loose.has(plainName(name))))) return null
   for (const [k, name] of first!.fields.entries()) {
     if (name === '') continue
     const isColumn = rows.every(({ fields }) => isMissing(fields[k]!) || isNumber(fields[k]!))

@@ -1,6 +1,8 @@
 /** A table as the commands take it: named columns of cells, and what each cell says as an id, a number or a class. */
+
 import type { MedgradeError } from '../../errors/MedgradeError'
 import { nameList } from '../../errors/nameList'
+import { plainName } from '../../errors/plainName'
 import { refusal, refuse } from '../../errors/refuse'
 import { cellNumber, type DecimalSign, isMissing } from './cellNumber'
 import { separatorSigns, type TableWords } from './tableRecords'
@@ -71,18 +73,13 @@ export function requireEffect(sheets: readonly Sheet[], words: GivenWords): void
   requireHeld(held, words, [...new Set(sheets.map(({ file }) => file))].join(', '))
 }
 
-/** A name without case, blanks, `_` and `-`. */
-export function looseName(name: string): string {
-  return name.toLowerCase().replace(/[\s_-]/g, '')
-}
-
 /** The column of this name, else the only one whose name differs from it by case, blanks, `_` and `-`; undefined: there is none. @throws MedgradeError `bad-table` for two such columns. */
 export function findColumn(sheet: Sheet, name: string): string | undefined {
   const twice = (names: readonly string[]) =>
     refuse('bad-table', 'columns', nameList(names), `one column ${name}`, { file: sheet.file })
   if (sheet.repeated.has(name)) twice([name, name])
   if (sheet.columns.has(name)) return name
-  const like = [...sheet.columns.keys()].filter((one) => looseName(one) === looseName(name))
+  const like = [...sheet.columns.keys()].filter((one) => plainName(one) === plainName(name))
   if (like.length > 1) twice(like)
   return like[0]
 }

@@ -85,7 +85,7 @@ describe('a declared challenge', () => {
     [
       'a misspelt word for an option',
       'measures: { d: { metric: hausdorffDistance, label: 1, convention: MONAI } }\nmetrics: [{ name: d }]',
-      'hausdorffDistance: convention: found MONAI, expected plain or monai',
+      'hausdorffDistance: convention: found MONAI, expected monai (one of plain, monai',
     ],
     [
       'background as the label of a surface',

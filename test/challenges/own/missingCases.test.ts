@@ -76,10 +76,10 @@ describe('what a missing or failed case costs', () => {
     ['missing: worst', "'h' has no worst value: found worst of h, expected a number: missing: { h: <number> }"],
     ['missing: { d: 0 }', "no number for 'h'"],
     ['missing: { d: 0, h: 9, x: 1 }', "'x' is no measure of a case"],
-    ['missing: { d: nothing, h: 9 }', 'missing.d: found "nothing", expected zero, worst'],
-    ['missing: skip', 'missing: found "skip", expected invalid, leave-out, zero, worst'],
+    ['missing: { d: nothing, h: 9 }', 'missing.d: found "nothing", expected one of zero, worst'],
+    ['missing: skip', 'missing: found "skip", expected one of invalid, leave-out, zero, worst'],
     ['missing: zero\nonCaseError: aggregate', 'both missing and onCaseError'],
-    ['repeats: first', 'repeats: found "first", expected refuse, last, mean, each'],
+    ['repeats: first', 'repeats: found "first", expected one of refuse, last, mean, each'],
   ])('%s is refused when the challenge is loaded', async (rules, message) => {
     await expect(declared(rules)).rejects.toThrow(message)
   })

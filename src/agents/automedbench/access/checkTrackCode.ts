@@ -1,4 +1,5 @@
 import { checkOptions } from '../../../errors/checkOptions'
+import { nearestName } from '../../../errors/nearestName'
 import { refuse } from '../../../errors/refuse'
 import type { TaskTrack } from '../tasks/tasks'
 import { codeAccesses } from './codeAccesses'
@@ -37,7 +38,8 @@ export function checkTrackCode(
   options: CheckTrackCodeOptions = {},
 ): TrackCodeViolation | null {
   if (typeof code !== 'string') refuse('bad-argument', 'code', typeof code, 'a text')
-  if (!Object.hasOwn(siteRules, track)) refuse('bad-argument', 'track', track, Object.keys(siteRules).join(' or '))
+  if (!Object.hasOwn(siteRules, track))
+    refuse('bad-argument', 'track', track, nearestName(String(track), Object.keys(siteRules)))
   checkOptions('checkTrackCode', options, { language: 'string' })
   const language = options.language ?? null
   const [access] = codeAccesses(code, language, track)

@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path'
 import { Argument, type Command } from 'commander'
 import { visibleText } from '../../../engine/report/visibleText'
 import { MedgradeError } from '../../../errors/MedgradeError'
-import { addFlags, type FlagValues, text, toggle } from '../../flags/flagSet'
+import { addFlags, type FlagValues, text, toggle, withChoices } from '../../flags/flagSet'
 import { exitStatus, print } from '../../output/output'
 import { kits } from './kits'
 
@@ -37,7 +37,7 @@ export function addInit(program: Command): void {
     program
       .command('init')
       .description('start a challenge, or an evaluation for a challenge platform')
-      .addArgument(new Argument('<kit>', 'what to write').choices(names))
+      .addArgument(withChoices(new Argument('<kit>', 'what to write'), names))
       .argument('[folder]', 'where (default: a folder of this name)'),
     initFlags,
   )

@@ -1,8 +1,10 @@
 /** `medgrade preflight`: what a track of AutoMedBench needs before its runs are scored. */
+
 import type { Command } from 'commander'
 import type { TaskTrack } from '../../../agents/automedbench/tasks/tasks'
 import { visibleText } from '../../../engine/report/visibleText'
 import { MedgradeError } from '../../../errors/MedgradeError'
+import { nearestName } from '../../../errors/nearestName'
 import { addFlags, type FlagValues, required, text, toggle } from '../../flags/flagSet'
 import { exitStatus, print } from '../../output/output'
 import { requireFolders } from '../../requireFolders'
@@ -48,7 +50,7 @@ async function preflightCommand(benchmark: string, track: string, flags: Preflig
   if (!isTrack(track, siteRules))
     throw new MedgradeError('bad-option', `There is no track '${track}'`, {
       found: track,
-      expected: Object.keys(siteRules).join(', '),
+      expected: nearestName(track, Object.keys(siteRules)),
     })
   await requireFolders({ dataDir: flags.dataDir })
   const { preflight } = await import('../../../agents/runs/preflight')
