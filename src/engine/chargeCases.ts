@@ -1,5 +1,6 @@
 /** What missing, failed and repeated cases are for a challenge: out, charged with values, or the end of the grading. */
 
+import { groupBy } from '../array/groupBy'
 import type { CaseEvidence, CaseResult, Challenge, ReportError } from '../contract'
 import { MedgradeError } from '../errors/MedgradeError'
 import { numpyMean } from '../python/numpyMean'
@@ -73,13 +74,7 @@ export function chargedEvidence(one: CaseResult): CaseResult {
 /** One case for the rows of each id, where the challenge takes their mean. A failed row fails its case. */
 export function joinRepeats({ repeats }: Costs, cases: readonly CaseResult[]): readonly CaseResult[] {
   if (repeats !== 'mean') return cases
-  const rows = new Map<string, CaseResult[]>()
-  for (const one of cases) {
-    const found = rows.get(one.id)
-    if (found) found.push(one)
-    else rows.set(one.id, [one])
-  }
-  return [...rows.values()].map((own) => {
+  return [...groupBy(cases, ({ id }) => id).values()].map((own) => {
     const failed = own.find(({ error }) => error !== null)
     if (own.length === 1 || failed) return failed ?? own[0]!
     const all = own.map(({ evidence }) => evidence!)

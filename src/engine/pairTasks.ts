@@ -1,5 +1,6 @@
 /** Makes the cases from two tables: checks the columns, pairs the rows by id, and lists the files and numbers of each pair. Opens no file. */
 
+import { groupBy } from '../array/groupBy'
 import type { CaseTask, Cell, Challenge, Column, FileSlot, Plain, Side, Table } from '../contract'
 import { MedgradeError } from '../errors/MedgradeError'
 import { nameList } from '../errors/nameList'
@@ -275,13 +276,7 @@ function duplicateWarnings(submission: SideTable, answers: SideTable, { pairing,
 }
 
 function rowsByKey(keys: readonly string[]): Map<string, number[]> {
-  const rows = new Map<string, number[]>()
-  for (const [row, key] of keys.entries()) {
-    const found = rows.get(key)
-    if (found) found.push(row)
-    else rows.set(key, [row])
-  }
-  return rows
+  return groupBy(keys.keys(), (row) => keys[row]!)
 }
 
 /** Texts of the distinct ids that satisfy a condition, in row order. */

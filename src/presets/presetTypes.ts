@@ -19,6 +19,9 @@ export interface EvaluationRow {
   readonly unit: EvaluationUnit
 }
 
+/** A row as a preset makes it. Its unit is that of its column (`presetColumn`), unless it depends on the options. */
+export type PresetRow = Omit<EvaluationRow, 'unit'> & { readonly unit?: EvaluationUnit }
+
 /** A reference and a prediction, read by the preset's reader. */
 export interface EvaluationPair {
   /** Name of the case, for errors and tables. */
@@ -33,7 +36,7 @@ export interface EvaluationPair {
 
 /** What a preset says about one case. */
 export interface CaseEvaluation<State extends Plain = Plain> {
-  readonly rows: readonly EvaluationRow[]
+  readonly rows: readonly PresetRow[]
   /** Names of the tool's quirks that changed a number of this case; the page of the preset lists them. */
   readonly quirks: readonly string[]
   /** What the tool's own files need beyond `rows`. */
@@ -101,6 +104,8 @@ export interface PresetHead {
   readonly metrics: Readonly<Record<string, readonly string[]>>
   /** Columns that hold a measure of the tool's own, by which values are better. */
   readonly ownMeasures?: Readonly<Partial<Record<'higher' | 'lower', readonly string[]>>>
+  /** Columns without a metric that are no pure numbers, and those whose unit is not that of their metric. */
+  readonly units?: Readonly<Partial<Record<EvaluationUnit, readonly string[]>>>
 }
 
 /** A tool whose numbers are metrics of a task: `metrics` names them, and they are computed as those that a user names. */
@@ -126,7 +131,7 @@ export interface Preset<Options extends object, State extends Plain = Plain> ext
   /** Pairs files as the tool does; absent or null: by their names, as for labels. */
   pairFiles?(folders: ToolFolders, options: Options): ToolPairs | null | Promise<ToolPairs | null>
   /** Rows of a case with several steps, such as areas under curves; the steps that were evaluated, in their order. */
-  stepRows?(steps: readonly NamedEvaluation<State>[], options: Options, count: number): readonly EvaluationRow[]
+  stepRows?(steps: readonly NamedEvaluation<State>[], options: Options, count: number): readonly PresetRow[]
   /** The files that the tool writes for all cases; absent where it writes none. */
   files?(
     cases: readonly NamedEvaluation<State>[],

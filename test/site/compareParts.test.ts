@@ -7,7 +7,7 @@ import { labelNames } from '../../site/src/compare/labelColours'
 import { lesionList } from '../../site/src/compare/lesionList'
 import { pairFiles } from '../../site/src/compare/pairFiles'
 import { worstPlace } from '../../site/src/compare/sliceOf'
-import { thresholdCurve } from '../../site/src/compare/thresholdCurve'
+import { samplesOf, thresholdCurve } from '../../site/src/compare/thresholdCurve'
 import { voxelAt, worldPosition } from '../../site/src/compare/worldPosition'
 import { dice, labelPair, lesionF1 } from '../../src/metrics'
 import { uniform } from '../support/uniform'
@@ -53,7 +53,7 @@ it.each([Float32Array, Float64Array])(
     const value = (i: number) => (i % 3 === 0 ? Math.round(100 * random()) / 100 : random())
     const values = new Type(Array.from({ length: total }, (_, i) => value(i)))
     const reference = { data: noise(random, 0.4), shape }
-    const curve = thresholdCurve(gridOf({ data: values, shape }), gridOf(reference), 1)
+    const curve = thresholdCurve(samplesOf(gridOf({ data: values, shape }), gridOf(reference), 1))
     for (const [i, threshold] of curve.thresholds.entries()) {
       const limit = Type === Float32Array ? Math.fround(threshold) : threshold
       const data = Uint8Array.from(values, (value) => Number(value > limit))
@@ -67,7 +67,9 @@ it.each([Float32Array, Float64Array])(
 
 it('thresholds of values beyond 1 cover their range', () => {
   const grid = gridOf({ data: Float32Array.of(-10, 0, 20, 30), shape: [4] })
-  const { thresholds, recall } = thresholdCurve(grid, gridOf({ data: Uint8Array.of(0, 0, 1, 1), shape: [4] }), 1)
+  const { thresholds, recall } = thresholdCurve(
+    samplesOf(grid, gridOf({ data: Uint8Array.of(0, 0, 1, 1), shape: [4] }), 1),
+  )
   expect([thresholds[0], thresholds[100]]).toEqual([-10, 30])
   expect([recall[0], recall[100]]).toEqual([1, 0])
 })

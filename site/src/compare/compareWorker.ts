@@ -30,7 +30,7 @@ import { type OpenedPair, readPair } from './readPair'
 import { type ReadSide, sideReader } from './sideReader'
 import { sliceOf, worstPlace } from './sliceOf'
 import type { BoxMask } from './surfacePoints'
-import { countsAbove, thresholdCurve } from './thresholdCurve'
+import { countsAbove, samplesOf, thresholdCurve } from './thresholdCurve'
 import { transferables } from './transferables'
 import { type UnderImage, underImage } from './underImage'
 
@@ -137,10 +137,10 @@ function curve(threshold: number | undefined): ReturnType<WorkerCalls['threshold
   const { pair, arrays, probabilities } = opened()
   if (pair === null || probabilities === null || threshold === undefined) return null
   if (probabilities.shape.join() !== arrays.prediction.shape.join()) return null
-  const [values, { reference }] = [gridOf(probabilities), grids()]
-  const found = countsAbove(values, reference, 1, threshold)
+  const samples = samplesOf(gridOf(probabilities), grids().reference, 1)
+  const found = countsAbove(samples, threshold)
   const { both, prediction } = pair.count(1)
-  return found.both === both && found.prediction === prediction ? thresholdCurve(values, reference, 1) : null
+  return found.both === both && found.prediction === prediction ? thresholdCurve(samples) : null
 }
 
 const tiny = { data: Uint8Array.of(1, 0, 0, 0), shape: [2, 2] }

@@ -1,8 +1,8 @@
+import { groupBy } from '../../array/groupBy'
 import { type StageName, stageNames } from '../../challenges/automedbench/agenticScore'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { meanOfPresent } from '../../python/mean'
-import { groupBy } from './groupBy'
 
 /** One run of an agent on a task. */
 export interface AgentRun {

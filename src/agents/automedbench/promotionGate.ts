@@ -1,10 +1,10 @@
+import { groupBy } from '../../array/groupBy'
 import { type StageName, type Stages, stageNames } from '../../challenges/automedbench/agenticScore'
 import { strictScore } from '../../challenges/automedbench/strictScore'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { fmean } from '../../python/fmean'
-import { groupBy } from './groupBy'
 
 /** A run of one task of a paired evaluation. */
 export interface GateCell {

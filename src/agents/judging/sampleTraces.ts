@@ -1,3 +1,4 @@
+import { groupBy } from '../../array/groupBy'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
@@ -28,12 +29,7 @@ export function sampleTraces(traces: readonly Trace[], options: SampleTracesOpti
   const random = seededGenerator(seed)
   const most = Math.min(count, traces.length)
   if (oneOf('stratify', options.stratify, 'none', 'agent') === 'none') return draw(traces, most, random)
-  const strata = new Map<string, Trace[]>()
-  for (const trace of traces) {
-    const own = strata.get(trace[0])
-    if (own) own.push(trace)
-    else strata.set(trace[0], [trace])
-  }
+  const strata = groupBy(traces, ([agent]) => agent)
   const quotas = shares(
     [...strata.values()].map((own) => own.length),
     most,

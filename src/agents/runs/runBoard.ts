@@ -1,3 +1,4 @@
+import { groupBy } from '../../array/groupBy'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { type AgentRow, agentLeaderboard } from '../automedbench/agentLeaderboard'
@@ -54,14 +55,7 @@ export function runBoard(runs: readonly BoardRun[], options: RunBoardOptions = {
 }
 
 function failures(runs: readonly BoardRun[]): TrackFailures[] {
-  const groups = new Map<string, BoardRun[]>()
-  for (const run of runs) {
-    const key = JSON.stringify([run.track, run.agent])
-    const group = groups.get(key)
-    if (group) group.push(run)
-    else groups.set(key, [run])
-  }
-  return [...groups]
+  return [...groupBy(runs, ({ track, agent }) => JSON.stringify([track, agent]))]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, own]) => ({
       track: own[0]!.track,

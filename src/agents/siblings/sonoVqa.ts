@@ -1,3 +1,4 @@
+import { groupBy } from '../../array/groupBy'
 import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 import { mean } from '../../python/mean'
@@ -129,10 +130,8 @@ function meanOf(scored: readonly Scored[]): number | null {
 }
 
 function byGroup(scored: readonly Scored[], group: (item: SonoItem) => string): Record<string, GroupMean> {
-  const groups = new Map<string, Scored[]>()
-  for (const one of scored) groups.set(group(one.item), [...(groups.get(group(one.item)) ?? []), one])
   return Object.fromEntries(
-    [...groups]
+    [...groupBy(scored, ({ item }) => group(item))]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, members]) => [name, { count: members.length, mean: meanOf(members)! }]),
   )

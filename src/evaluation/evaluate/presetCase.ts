@@ -2,8 +2,9 @@ import type { CaseEvidence, NdArray, Plain, Volume } from '../../contract'
 import { asSettled } from '../../engine/report/settledError'
 import { toReportError } from '../../engine/report/toReportError'
 import { isMedgradeError } from '../../errors/MedgradeError'
+import { presetColumn } from '../../presets/presetColumn'
 import type { CasePreset } from '../../presets/presets'
-import type { EvaluationPair, EvaluationUnit } from '../../presets/presetTypes'
+import type { EvaluationPair, EvaluationRow, EvaluationUnit, PresetRow } from '../../presets/presetTypes'
 import { caseWarning } from '../labels/caseWarning'
 import { geometryWarnings } from '../pairs/geometryWarnings'
 
@@ -30,7 +31,7 @@ export function presetCase(
   const pair = { name: id, reference, prediction, ...(mask && { mask }), paths: paths as Paths }
   const { rows, quirks, state } = onItsSide(pair.paths, () => preset.evaluateCase(pair, options as object))
   const plain: PresetState = {
-    rows: rows.map(({ label, instance = null, metric, value, unit }) => ({ label, instance, metric, value, unit })),
+    rows: rows.map((row) => ({ instance: null, ...withUnit(preset, row) })),
     quirks,
     own: state ?? null,
   }
@@ -38,6 +39,11 @@ export function presetCase(
   const misplaced = preset.task === undefined ? [] : geometryWarnings(reference, prediction)
   const warnings = misplaced.map((text) => caseWarning('misplaced', text))
   return { metrics: {}, state: plain, ...(warnings.length > 0 ? { warnings } : {}) }
+}
+
+/** A row with the unit of its column. */
+export function withUnit(preset: CasePreset, row: PresetRow): EvaluationRow {
+  return { unit: presetColumn(preset, row.metric).unit, ...row }
 }
 
 type Paths = NonNullable<EvaluationPair['paths']>

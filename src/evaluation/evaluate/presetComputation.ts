@@ -1,6 +1,6 @@
 import type { Plain } from '../../contract'
 import { refuse } from '../../errors/refuse'
-import { presetDirection } from '../../presets/presetDirection'
+import { presetColumn } from '../../presets/presetColumn'
 import { checkPresetOptions } from '../../presets/presetOption'
 import type { AnyPreset, CasePreset } from '../../presets/presets'
 import { isTaskPreset } from '../../presets/presets'
@@ -11,7 +11,7 @@ import type { CasePair } from '../inputs/pairCases'
 import { meaningOptions, refuseGiven } from '../tasks/refuseOptions'
 import type { Computation } from './computation'
 import type { EvaluateOptions } from './evaluateTypes'
-import type { PresetState } from './presetCase'
+import { type PresetState, withUnit } from './presetCase'
 
 /** A preset keeps what its tool does. @throws MedgradeError `bad-argument`. */
 export function refuseBesidePreset(preset: AnyPreset, options: EvaluateOptions, hasMasks: boolean): void {
@@ -46,7 +46,7 @@ export function presetComputation(preset: CasePreset, options: EvaluateOptions):
   let steps: NamedEvaluation[] = []
   let open = ''
   const stepRows = (
-    one: NamedEvaluation,
+    one: Omit<NamedEvaluation, 'rows'> & { readonly rows: readonly EvaluationRow[] },
     model: string,
     { of, number, count, last }: NonNullable<CasePair['step']>,
   ) => {
@@ -54,7 +54,7 @@ export function presetComputation(preset: CasePreset, options: EvaluateOptions):
     open = keyOf(model, of)
     steps.push(one)
     const rows = one.rows.map((row) => ({ ...row, label: `${row.label}, step ${number}` }))
-    return last ? [...rows, ...(preset.stepRows?.(steps, own, count) ?? [])] : rows
+    return last ? [...rows, ...(preset.stepRows?.(steps, own, count) ?? []).map((row) => withUnit(preset, row))] : rows
   }
   return {
     task: preset.task ?? 'segmentation',
@@ -96,7 +96,7 @@ export function presetComputation(preset: CasePreset, options: EvaluateOptions):
     metrics: (cases) => {
       const rows = cases.flatMap((one) => one.rows)
       const units = new Map(rows.map(({ metric, unit }) => [metric, unit]))
-      return [...units].map(([name, unit]) => ({ name, unit, better: presetDirection(preset, name) }))
+      return [...units].map(([name, unit]) => ({ ...presetColumn(preset, name), name, unit }))
     },
     files: (model, cases, missing) =>
       (

@@ -1,3 +1,4 @@
+import { groupBy } from '../../array/groupBy'
 import type { Source } from '../../contract'
 import { isMedgradeError } from '../../errors/MedgradeError'
 import { nameList } from '../../errors/nameList'
@@ -5,7 +6,7 @@ import { frameOf } from '../../formats/dicom/contours/readStructureSet'
 import { isDicom } from '../../formats/dicom/isDicom'
 import { openDicomHeader, withElements } from '../../formats/dicom/openDicom'
 import { sliceFiles } from '../../formats/dicom/sliceFiles'
-import { ambiguous, type CasePair, grouped, isDicomCase, type PairedCases } from './pairCases'
+import { ambiguous, type CasePair, isDicomCase, type PairedCases } from './pairCases'
 import type { SideCase } from './sideCases'
 
 /** To what a DICOM file belongs; '' where it does not say. They are compared, never shown. */
@@ -41,7 +42,7 @@ export async function pairByDicom(
   const found = new Map<SideCase, SideCase>()
   const notes: string[] = []
   for (const { words, key } of rules) {
-    const groupsOf = (side: ReadonlyMap<SideCase, Belonging>) => grouped(side.keys(), (one) => key(side.get(one)!))
+    const groupsOf = (side: ReadonlyMap<SideCase, Belonging>) => groupBy(side.keys(), (one) => key(side.get(one)!))
     const [own, other] = [groupsOf(sides[0]), groupsOf(sides[1])]
     const made: string[] = []
     for (const [value, group] of own) {

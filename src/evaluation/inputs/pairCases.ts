@@ -1,3 +1,4 @@
+import { groupBy } from '../../array/groupBy'
 import type { ImageGrid } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { imageEnding } from '../../presets/pairing/listImages'
@@ -75,8 +76,8 @@ export function pairCases(references: readonly SideCase[], predictions: readonly
   let openPredictions = predictions
   for (const rule of rules) {
     if (openReferences.length === 0 || openPredictions.length === 0) break
-    const byKey = grouped(openPredictions, rule)
-    const wanted = grouped(openReferences, rule)
+    const byKey = groupBy(openPredictions, rule)
+    const wanted = groupBy(openReferences, rule)
     for (const [key, group] of wanted) {
       const candidates = byKey.get(key)
       if (!candidates) continue
@@ -97,19 +98,6 @@ export function pairCases(references: readonly SideCase[], predictions: readonly
     missing: openReferences,
     extra: openPredictions,
   }
-}
-
-/** Cases by their keys; those without one are left out. */
-export function grouped(cases: Iterable<SideCase>, rule: KeyOf): Map<string, SideCase[]> {
-  const groups = new Map<string, SideCase[]>()
-  for (const one of cases) {
-    const key = rule(one)
-    if (key === null) continue
-    const group = groups.get(key)
-    if (group) group.push(one)
-    else groups.set(key, [one])
-  }
-  return groups
 }
 
 /** The error for two candidates. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../../array/groupBy'
 import { checkArguments } from '../../errors/checkArguments'
 import { nameList } from '../../errors/nameList'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
@@ -16,11 +17,7 @@ const tests = ['p', 'p (Holm)']
  */
 export function comparisonTable(comparisons: readonly ModelComparison[], format: 'text' | 'markdown' = 'text'): string {
   checkArguments({ comparisons }, [{ a: 'string', b: 'string', label: 'string' }])
-  const pairs = new Map<string, ModelComparison[]>()
-  for (const one of comparisons) {
-    const title = `${one.a} − ${one.b}`
-    pairs.set(title, [...(pairs.get(title) ?? []), one])
-  }
+  const pairs = groupBy(comparisons, ({ a, b }) => `${a} − ${b}`)
   const tested = new Set(comparisons.flatMap(({ a, b }) => [a, b])).size <= MOST_PAIRED
   const blocks = [...pairs].map(([title, rows]) => {
     const table = [[...header, ...(tested ? tests : [])], ...rows.map((row) => cells(row, tested))]

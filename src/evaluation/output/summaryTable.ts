@@ -1,3 +1,4 @@
+import { groupBy } from '../../array/groupBy'
 import { checkArguments } from '../../errors/checkArguments'
 import type { Evaluation, EvaluationSummary } from '../evaluate/evaluateTypes'
 import { evaluationShape } from '../evaluate/evaluationShape'
@@ -30,11 +31,7 @@ export function summaryTable(evaluation: Evaluation, format: 'text' | 'markdown'
   checkArguments({ evaluation }, evaluationShape)
   const { summary, models, cases, metrics } = evaluation
   const conventions = new Map(metrics.map(({ name, convention }) => [name, convention]))
-  const groups = new Map<string, EvaluationSummary[]>()
-  for (const row of summary) {
-    const key = JSON.stringify([row.label, row.model])
-    groups.set(key, [...(groups.get(key) ?? []), row])
-  }
+  const groups = groupBy(summary, ({ label, model }) => JSON.stringify([label, model]))
   const byLabel = [...groups.values()].sort((a, b) => labelOrder(summary, a[0]!) - labelOrder(summary, b[0]!))
   const blocks = byLabel.map((rows) => {
     const { label, model } = rows[0]!

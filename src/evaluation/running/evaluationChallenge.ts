@@ -23,55 +23,37 @@ export async function evaluationChallenge(mode: string): Promise<Challenge> {
   }
 }
 
-async function scoring(mode: string): Promise<Pick<Challenge, 'readers' | 'scoreCase'>> {
-  if (mode === 'nnunet-folder') {
+type Scoring = Pick<Challenge, 'readers' | 'scoreCase'>
+
+/** How the cases of a mode are scored; each is loaded when its first case is. */
+const scorings: Readonly<Record<string, () => Promise<Scoring>>> = {
+  'nnunet-folder': async () => {
     const { nnunetCase } = await import('../../presets/nnunet/nnunetCase')
     return { scoreCase: (inputs, values) => nnunetCase(inputs as Parameters<typeof nnunetCase>[0], values) }
-  }
-  if (mode === 'labels') {
+  },
+  labels: async () => {
     const [{ labelsCase }, { loadLabelMetrics }] = await Promise.all([
       import('../labels/labelsCase'),
       import('../metrics/metricValue'),
     ])
     const functions = await loadLabelMetrics()
     return { scoreCase: (inputs, values) => labelsCase(inputs as Parameters<typeof labelsCase>[0], values, functions) }
-  }
-  if (mode === 'images') {
-    const { imagesScoring } = await import('../images/imagesScoring')
-    return imagesScoring()
-  }
-  if (mode === 'classification' || mode === 'regression') {
-    const { tablesScoring } = await import('../tables/tablesScoring')
-    return tablesScoring(mode)
-  }
-  if (mode === 'detection') {
-    const { detectionScoring } = await import('../detection/detectionScoring')
-    return detectionScoring()
-  }
-  if (mode === 'lesion maps') {
-    const { lesionMapsScoring } = await import('../lesions/lesionMapsScoring')
-    return lesionMapsScoring()
-  }
-  if (mode === 'marks' || mode === 'slides') {
-    const { marksScoring } = await import('../lesions/marksScoring')
-    return marksScoring(mode)
-  }
-  if (mode === 'registration') {
-    const { registrationScoring } = await import('../registration/registrationScoring')
-    return registrationScoring()
-  }
-  if (mode === 'tracking') {
-    const { trackingScoring } = await import('../tracking/trackingScoring')
-    return trackingScoring()
-  }
-  if (mode === 'text') {
-    const { textScoring } = await import('../text/textScoring')
-    return textScoring()
-  }
-  if (mode === 'instances') {
-    const { instancesScoring } = await import('../instances/instancesScoring')
-    return instancesScoring()
-  }
+  },
+  images: async () => (await import('../images/imagesScoring')).imagesScoring(),
+  classification: async () => (await import('../tables/tablesScoring')).tablesScoring('classification'),
+  regression: async () => (await import('../tables/tablesScoring')).tablesScoring('regression'),
+  detection: async () => (await import('../detection/detectionScoring')).detectionScoring(),
+  'lesion maps': async () => (await import('../lesions/lesionMapsScoring')).lesionMapsScoring(),
+  marks: async () => (await import('../lesions/marksScoring')).marksScoring('marks'),
+  slides: async () => (await import('../lesions/marksScoring')).marksScoring('slides'),
+  registration: async () => (await import('../registration/registrationScoring')).registrationScoring(),
+  tracking: async () => (await import('../tracking/trackingScoring')).trackingScoring(),
+  text: async () => (await import('../text/textScoring')).textScoring(),
+  instances: async () => (await import('../instances/instancesScoring')).instancesScoring(),
+}
+
+async function scoring(mode: string): Promise<Scoring> {
+  if (Object.hasOwn(scorings, mode)) return scorings[mode]!()
   const { isTaskPreset, loadPreset } = await import('../../presets/presets')
   const { presetCase } = await import('../evaluate/presetCase')
   const preset = await loadPreset(mode)

@@ -1,4 +1,5 @@
 /** Segmentations in DICOM: binary, fractional, and label maps, as highdicom reads them. */
+import { groupBy } from '../../array/groupBy'
 import type { NdArray, ReadContext } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { decodedText, textDecoderOf } from './decodedText'
@@ -128,14 +129,7 @@ function binary(volume: Assembly, _: OpenedDicom, maxBytes: number): Assembled {
 }
 
 function bySegment(frames: readonly SegFrame[]): Map<number, number[]> {
-  const found = new Map<number, number[]>()
-  for (const [i, { segment }] of frames.entries()) {
-    if (segment === null) continue
-    const own = found.get(segment)
-    if (own) own.push(i)
-    else found.set(segment, [i])
-  }
-  return found
+  return groupBy(frames.keys(), (i) => frames[i]!.segment)
 }
 
 function sliceIn({ grid, shape }: Assembly, frame: number): number {

@@ -1,5 +1,5 @@
 import type { Preset } from '../presetTypes'
-import { missedMeasures, missedMetrics, missedRows } from './missedRows'
+import { missedMeasures, missedMetrics, missedRows, missedUnits } from './missedRows'
 import { missedVoxels } from './missedVoxels'
 import { voxelMillilitres } from './voxelMillilitres'
 
@@ -12,6 +12,7 @@ export const autopet3: Preset<object> = {
   options: {},
   metrics: missedMetrics,
   ownMeasures: missedMeasures,
+  units: missedUnits,
   evaluateCase(pair) {
     const { dice, falsePositive, falseNegative, weighted } = missedVoxels(pair)
     const voxel = voxelMillilitres(pair.reference)

@@ -2,8 +2,8 @@ import { trapezoid } from '../../kernels/statistics/trapezoid'
 import { pythonFloatText } from '../../python/pythonFloatText'
 import { withEnding } from '../common/withEnding'
 import { pairSteps } from '../pairing/pairSteps'
-import type { CaseEvaluation, EvaluationPair, EvaluationRow, NamedEvaluation, Preset } from '../presetTypes'
-import { type MissedScore, missedMeasures, missedMetrics, missedRows } from './missedRows'
+import type { CaseEvaluation, EvaluationPair, NamedEvaluation, Preset, PresetRow } from '../presetTypes'
+import { type MissedScore, missedMeasures, missedMetrics, missedRows, missedUnits } from './missedRows'
 import { missedVoxels } from './missedVoxels'
 import { interactiveName, stepsOf } from './stepsOf'
 import { voxelMillilitres } from './voxelMillilitres'
@@ -17,6 +17,7 @@ export const autopet4: Preset<object, MissedScore> = {
   options: {},
   metrics: missedMetrics,
   ownMeasures: missedMeasures,
+  units: missedUnits,
   evaluateCase,
   files: (cases) => [
     csvFile(
@@ -70,10 +71,10 @@ function areasOf(scores: readonly MissedScore[]): number[] {
   return [...curves.map(trapezoid), ...curves.map((curve) => curve.at(-1)!)]
 }
 
-function curveRows(steps: readonly NamedEvaluation<MissedScore>[]): EvaluationRow[] {
+function curveRows(steps: readonly NamedEvaluation<MissedScore>[]): PresetRow[] {
   return areasOf(steps.map(({ state }) => state!)).map((value, i) => {
     const metric = curveColumns[i]!
-    return { label: 'lesion', metric, value, unit: metric.startsWith('dice') ? 'one' : 'ml' }
+    return { label: 'lesion', metric, value }
   })
 }
 

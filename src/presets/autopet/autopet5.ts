@@ -1,6 +1,6 @@
 import { stringifyPythonJson } from '../../python/stringifyPythonJson'
 import { fromPlain } from '../common/fromPlain'
-import type { CaseEvaluation, EvaluationPair, EvaluationRow, Preset } from '../presetTypes'
+import type { CaseEvaluation, EvaluationPair, Preset, PresetRow } from '../presetTypes'
 import { aggregateAutopet5, type LesionCounts } from './aggregateAutopet5'
 import { type DetectionScore, detectionScore } from './detectionScore'
 import { missedVoxels } from './missedVoxels'
@@ -14,6 +14,7 @@ export const autopet5: Preset<object, LesionCounts> = {
   options: {},
   metrics: { dice: ['dsc'], iou: ['iou'], lesion_f1: ['f1'] },
   ownMeasures: { lower: ['fpv', 'fnv'] },
+  units: { ml: ['fpv', 'fnv'], count: ['tp', 'fp', 'fn'], voxel: ['gt_volume'] },
   evaluateCase,
   files(cases) {
     const counts = cases.map(({ name, state }) => ({ name, ...state! }))
@@ -31,18 +32,17 @@ function evaluateCase(pair: EvaluationPair): CaseEvaluation<LesionCounts> {
   const voxel = Math.fround(Math.fround(x * y) * z)
   const { tp, fp, fn, f1 } = found
   const volume = (sizes: readonly number[]) => singleVolume(sizes, voxel)
-  const rows: EvaluationRow[] = [
-    { label: LABEL, metric: 'dsc', value: dice, unit: 'one' },
-    { label: LABEL, metric: 'f1', value: f1, unit: 'one' },
-    { label: LABEL, metric: 'tp', value: tp, unit: 'count' },
-    { label: LABEL, metric: 'fp', value: fp, unit: 'count' },
-    { label: LABEL, metric: 'fn', value: fn, unit: 'count' },
-    { label: LABEL, metric: 'fpv', value: volume(found.unmatchedPredictions), unit: 'ml' },
+  const rows: PresetRow[] = [
+    { label: LABEL, metric: 'dsc', value: dice },
+    { label: LABEL, metric: 'f1', value: f1 },
+    { label: LABEL, metric: 'tp', value: tp },
+    { label: LABEL, metric: 'fp', value: fp },
+    { label: LABEL, metric: 'fn', value: fn },
+    { label: LABEL, metric: 'fpv', value: volume(found.unmatchedPredictions) },
     {
       label: LABEL,
       metric: 'fnv',
       value: found.referenceSizes.length === 0 ? Number.NaN : volume(found.unmatchedReferences),
-      unit: 'ml',
     },
     ...lesionRows(found),
   ]
@@ -56,13 +56,13 @@ function singleVolume(sizes: readonly number[], cubicMillimetres: number): numbe
 }
 
 /** Size and best overlap of each reference lesion. */
-function lesionRows({ referenceSizes, iou }: DetectionScore): EvaluationRow[] {
-  return referenceSizes.flatMap((size, index): EvaluationRow[] => {
+function lesionRows({ referenceSizes, iou }: DetectionScore): PresetRow[] {
+  return referenceSizes.flatMap((size, index): PresetRow[] => {
     const instance = index + 1
     const best = Math.max(0, ...iou.filter(([lesion]) => lesion === instance).map(([, , value]) => value))
     return [
-      { label: LABEL, instance, metric: 'gt_volume', value: size, unit: 'voxel' },
-      { label: LABEL, instance, metric: 'iou', value: best, unit: 'one' },
+      { label: LABEL, instance, metric: 'gt_volume', value: size },
+      { label: LABEL, instance, metric: 'iou', value: best },
     ]
   })
 }

@@ -45,8 +45,8 @@ export const autopet5Interactive: Preset<Autopet5InteractiveOptions, StepScore> 
     const { f1: dmm, instances } = detectionScore(reference, prediction)
     return {
       rows: [
-        { label: 'lesion', metric: 'dice', value: dice, unit: 'one' },
-        { label: 'lesion', metric: 'dmm', value: dmm, unit: 'one' },
+        { label: 'lesion', metric: 'dice', value: dice },
+        { label: 'lesion', metric: 'dmm', value: dmm },
       ],
       quirks: instances.reference ? ['reference-instances'] : [],
       state: { dice, dmm },
@@ -57,8 +57,8 @@ export const autopet5Interactive: Preset<Autopet5InteractiveOptions, StepScore> 
     const [series] = stepsOf(steps)
     const { auc_dice, auc_dmm } = curveOf(series!.steps, wanted ?? count)
     return [
-      { label: 'lesion', metric: 'auc_dice', value: auc_dice, unit: 'one' },
-      { label: 'lesion', metric: 'auc_dmm', value: auc_dmm, unit: 'one' },
+      { label: 'lesion', metric: 'auc_dice', value: auc_dice },
+      { label: 'lesion', metric: 'auc_dmm', value: auc_dmm },
     ]
   },
   files(cases, { steps }, cohort) {

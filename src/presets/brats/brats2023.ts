@@ -2,7 +2,7 @@ import { oneOf } from '../../errors/oneOf'
 import type { CaseEvaluation, EvaluationPair, Preset } from '../presetTypes'
 import { bratsFiles } from './bratsFiles'
 import { bratsPair, regionMask } from './bratsGrid'
-import { bratsMetrics, bratsRows } from './bratsRows'
+import { bratsMetrics, bratsRows, bratsUnits } from './bratsRows'
 import type { BratsCase, BratsLesion, BratsRegion, BratsRow } from './bratsTypes'
 import { componentMap, lesionMap } from './lesionMap'
 import { type LesionScores, lesionScores } from './lesionScores'
@@ -47,6 +47,7 @@ export const brats2023: Preset<Brats2023Options, BratsCase> = {
     },
   },
   metrics: bratsMetrics,
+  units: bratsUnits,
   evaluateCase,
   pairFiles: pairScans,
   files: (cases, { challenge = 'BraTS-GLI' }) => bratsFiles(challenge, cases),

@@ -1,7 +1,7 @@
 import type { Preset } from '../presetTypes'
 import { type Brats2024Task, brats2024Tasks } from './brats2024Tasks'
 import { bratsFiles } from './bratsFiles'
-import { bratsMetrics } from './bratsRows'
+import { bratsMetrics, bratsUnits } from './bratsRows'
 import type { BratsCase } from './bratsTypes'
 import { evaluateBrats2024 } from './evaluateBrats2024'
 import { pairScans } from './pairScans'
@@ -27,6 +27,7 @@ function preset(task: Brats2024Task): Preset<object, BratsCase> {
     reader: 'nibabel_fdata',
     options: {},
     metrics: bratsMetrics,
+    units: bratsUnits,
     evaluateCase: (pair) => evaluateBrats2024(pair, task),
     pairFiles: pairScans,
     files: (cases) => bratsFiles(task.challenge, cases),

@@ -2,7 +2,7 @@ import type { CaseEvaluation, EvaluationPair, Preset } from '../presetTypes'
 import { affineSizes } from './affineSizes'
 import { brats2024Tasks, penaltyOf } from './brats2024Tasks'
 import { bratsPair, regionMask } from './bratsGrid'
-import { bratsMetrics, bratsRows } from './bratsRows'
+import { bratsMetrics, bratsRows, bratsUnits } from './bratsRows'
 import { bratsTable } from './bratsTable'
 import type { BratsCase } from './bratsTypes'
 import { surfaceShares } from './maskScores'
@@ -20,6 +20,7 @@ export const brats2024MetLegacy: Preset<object, BratsCase> = {
   reader: 'nibabel_fdata',
   options: {},
   metrics: bratsMetrics,
+  units: bratsUnits,
   evaluateCase,
   pairFiles: pairScans,
   files: (cases) => cases.map(({ name, state }) => ({ name: `${name}.csv`, text: bratsTable(state!.rows) })),

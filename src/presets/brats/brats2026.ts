@@ -2,7 +2,7 @@ import { oneOf } from '../../errors/oneOf'
 import { withEnding } from '../common/withEnding'
 import type { PanopticaGroups } from '../panoptica/evaluatePanoptica'
 import { panoptica } from '../panoptica/panoptica'
-import { panopticaMeasures, panopticaMetrics } from '../panoptica/panopticaMetrics'
+import { panopticaMeasures, panopticaMetrics, panopticaUnits } from '../panoptica/panopticaMetrics'
 import type { EvaluationCohort, NamedEvaluation, Preset, ToolFolders, ToolPairs } from '../presetTypes'
 import { type Brats2026Config, brats2026Config, brats2026ConfigNames } from './brats2026Configs'
 import { type Brats2026Limits, brats2026Scores } from './brats2026Scores'
@@ -45,6 +45,7 @@ export const brats2026: Preset<Brats2026Options, PanopticaGroups> = {
   },
   metrics: panopticaMetrics,
   ownMeasures: panopticaMeasures,
+  units: panopticaUnits,
   evaluateCase: (pair, options) => panoptica.evaluateCase(pair, { config: brats2026Config(configOf(options)) }),
   pairFiles,
   files: (cases, options, known) => {

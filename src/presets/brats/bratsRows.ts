@@ -1,4 +1,4 @@
-import type { EvaluationRow, EvaluationUnit } from '../presetTypes'
+import type { PresetRow } from '../presetTypes'
 import type { BratsCase } from './bratsTypes'
 
 /** The metrics of the columns. */
@@ -10,30 +10,29 @@ export const bratsMetrics = {
   specificity: ['Specificity'],
 } as const
 
+/** Numbers and volumes; HD95 of a lesion. */
+export const bratsUnits = {
+  count: ['Num_*', '_len'],
+  mm3: ['GT_Complete_Volume', 'gt_lesion_vol'],
+  mm: ['hd95_lesionwise'],
+} as const
+
 /** Rows of the tidy table: the columns of each region and the values of each reference lesion. */
-export function bratsRows({ rows, lesions }: BratsCase): EvaluationRow[] {
+export function bratsRows({ rows, lesions }: BratsCase): PresetRow[] {
   const whole = rows.flatMap(({ region, values }) =>
-    Object.entries(values).map(
-      ([metric, value]): EvaluationRow => ({ label: region, metric, value, unit: unitOf(metric) }),
-    ),
+    Object.entries(values).map(([metric, value]): PresetRow => ({ label: region, metric, value })),
   )
-  const each = lesions.flatMap(({ region, number, volume, dice, hd95, nsd, predictions }): EvaluationRow[] => {
+  const each = lesions.flatMap(({ region, number, volume, dice, hd95, nsd, predictions }): PresetRow[] => {
     const own = { label: region, instance: number }
     return [
-      { ...own, metric: 'gt_lesion_vol', value: volume, unit: 'mm3' },
-      { ...own, metric: 'dice_lesionwise', value: dice, unit: 'one' },
-      { ...own, metric: 'hd95_lesionwise', value: hd95, unit: 'mm' },
-      ...nsd.map((value, k): EvaluationRow => ({ ...own, metric: NSD[k]!, value, unit: 'one' })),
-      { ...own, metric: '_len', value: predictions.length, unit: 'count' },
+      { ...own, metric: 'gt_lesion_vol', value: volume },
+      { ...own, metric: 'dice_lesionwise', value: dice },
+      { ...own, metric: 'hd95_lesionwise', value: hd95 },
+      ...nsd.map((value, k): PresetRow => ({ ...own, metric: NSD[k]!, value })),
+      { ...own, metric: '_len', value: predictions.length },
     ]
   })
   return [...whole, ...each]
 }
 
 const NSD = ['nsd05_lesionwise', 'nsd10_lesionwise']
-
-function unitOf(column: string): EvaluationUnit {
-  if (column.startsWith('Num_')) return 'count'
-  if (column === 'GT_Complete_Volume') return 'mm3'
-  return column.endsWith('HD95') ? 'mm' : 'one'
-}

@@ -1,11 +1,11 @@
-import type { EvaluationRow } from '../presetTypes'
+import type { PresetRow } from '../presetTypes'
 import type { FlareScore } from './flareScore'
 
 /** Two rows an organ. @param surfaceName `NSD`, or `NSD-1mm` in 2021. */
-export function flareRows(scores: readonly FlareScore[], surfaceName = 'NSD'): EvaluationRow[] {
+export function flareRows(scores: readonly FlareScore[], surfaceName = 'NSD'): PresetRow[] {
   return scores.flatMap(({ label, dice, surfaceDice }) => [
-    { label, metric: 'DSC', value: dice.value, unit: 'one' as const },
-    { label, metric: surfaceName, value: surfaceDice.value, unit: 'one' as const },
+    { label, metric: 'DSC', value: dice.value },
+    { label, metric: surfaceName, value: surfaceDice.value },
   ])
 }
 

@@ -34,15 +34,13 @@ function evaluateCase({ name, reference, prediction }: EvaluationPair): CaseEval
   })
   let sum = 0
   for (let k = 0; k < count; k++) sum += ssim(slice(truth, k), slice(found, k), { dataRange })
-  const row = (metric: string, value: number, unit: 'one' | 'dB' | 'intensity2' = 'one') => ({
-    ...{ label: 'image', metric, value, unit },
-  })
+  const row = (metric: string, value: number) => ({ label: 'image', metric, value })
   return {
     rows: [
       row('NMSE', nmse(truth, found)),
-      row('PSNR', psnr(truth, found, { dataRange }), 'dB'),
+      row('PSNR', psnr(truth, found, { dataRange })),
       row('SSIM', sum / count),
-      row('MSE', mse(truth, found), 'intensity2'),
+      row('MSE', mse(truth, found)),
     ],
     quirks: [],
   }

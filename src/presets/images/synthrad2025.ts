@@ -24,14 +24,12 @@ export const synthrad2025: Preset<object> = {
 
 function evaluateCase({ name, reference, prediction, mask }: EvaluationPair): CaseEvaluation {
   if (mask === undefined) return refuse('not-found', 'mask', 'none', 'a mask of the body', { case: name })
-  const row = (metric: string, value: number, unit: 'one' | 'dB' | 'intensity') => ({
-    ...{ label: 'mask', metric, value, unit },
-  })
+  const row = (metric: string, value: number) => ({ label: 'mask', metric, value })
   return {
     rows: [
-      row('mae', mae(reference, prediction, { mask }), 'intensity'),
-      row('psnr', psnr(reference, prediction, { mask, range: RANGE }), 'dB'),
-      row('ms_ssim', msSsim(reference, prediction, { convention: 'synthrad2025', mask }), 'one'),
+      row('mae', mae(reference, prediction, { mask })),
+      row('psnr', psnr(reference, prediction, { mask, range: RANGE })),
+      row('ms_ssim', msSsim(reference, prediction, { convention: 'synthrad2025', mask })),
     ],
     quirks: [],
   }

@@ -46,8 +46,8 @@ function evaluateCase(pair: EvaluationPair): CaseEvaluation<readonly KitsScore[]
   const quirks = pairs.get(LABELS)!.broadcast ? ['shape-broadcast'] : []
   if (spacing.some((size, axis) => size !== reference.spacing[axis])) quirks.push('prediction-spacing')
   const rows = state.flatMap(({ region, dice, surfaceDice }) => [
-    { label: region, metric: 'Dice', value: dice, unit: 'one' as const },
-    { label: region, metric: 'SD', value: surfaceDice, unit: 'one' as const },
+    { label: region, metric: 'Dice', value: dice },
+    { label: region, metric: 'SD', value: surfaceDice },
   ])
   return { rows, quirks, state }
 }

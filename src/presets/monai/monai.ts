@@ -1,4 +1,4 @@
-import type { EvaluationRow, EvaluationUnit, Preset } from '../presetTypes'
+import type { EvaluationUnit, Preset, PresetRow } from '../presetTypes'
 import type { ChannelPair } from './channelPair'
 import { channelScores } from './channelScores'
 import { channelsFor } from './channelsFor'
@@ -63,7 +63,7 @@ function preparation(options: MonaiOptions, areMaps: boolean): string {
   return JSON.stringify([kind, input, classes, ignoreIndex, own])
 }
 
-function rowsOf(scores: readonly number[], options: MonaiOptions): EvaluationRow[] {
+function rowsOf(scores: readonly number[], options: MonaiOptions): PresetRow[] {
   const single = scores.length === 1 && options.metric === 'GeneralizedDiceScore'
   const first = firstLabel(scores.length, options)
   return scores.map((value, i) => ({

@@ -1,7 +1,7 @@
 import { nameList } from '../../errors/nameList'
 import { refuse } from '../../errors/refuse'
 import { withoutImageEnding } from '../pairing/listImages'
-import type { CaseEvaluation, EvaluationPair, EvaluationRow, Preset, ToolFolders, ToolPairs } from '../presetTypes'
+import type { CaseEvaluation, EvaluationPair, Preset, PresetRow, ToolFolders, ToolPairs } from '../presetTypes'
 import { canBroadcast, countLabels, type LabelCounts } from './countLabels'
 import { labelKey, type NnunetLabel } from './labelKey'
 import { fileReader, type NnunetReader, nnunetArray, nnunetReaders } from './nnunetReaders'
@@ -54,6 +54,7 @@ export const nnunet: Preset<NnunetPresetOptions, NnunetCounts> = {
   },
   readerOf: (path, { reader }) => fileReader(classOf(path, reader), path),
   metrics: { dice: ['Dice'], iou: ['IoU'] },
+  units: { voxel: ['TP', 'FP', 'FN', 'TN', 'n_ref', 'n_pred'] },
   evaluateCase,
   pairFiles,
   files: (cases, { labels = [] }) => [
@@ -99,12 +100,11 @@ function evaluateCase(pair: EvaluationPair, options: NnunetPresetOptions): CaseE
   return { rows, quirks: broadcast ? ['shape-broadcast'] : [], state: { counts } }
 }
 
-function rowsOf(label: string, counts: LabelCounts): EvaluationRow[] {
+function rowsOf(label: string, counts: LabelCounts): PresetRow[] {
   return Object.entries(caseValues(counts)).map(([metric, value]) => ({
     label,
     metric,
     value,
-    unit: metric === 'Dice' || metric === 'IoU' ? 'one' : 'voxel',
   }))
 }
 

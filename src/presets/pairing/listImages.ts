@@ -1,6 +1,6 @@
 import type { Source } from '../../contract'
-import { isMedgradeError } from '../../errors/MedgradeError'
 import { isImageFolder } from '../../formats/isImageFolder'
+import { type WantedFiles, walkFiles } from '../../formats/walkFiles'
 import { compareCodePoints } from '../../python/compareCodePoints'
 
 /** Endings of images, the longest first. */
@@ -35,9 +35,6 @@ const endings = [
   '.geojson',
 ]
 
-/** Deeper folders are not searched. */
-const mostDepth = 8
-
 /** The ending by which a file is an image; '' for others. */
 export function imageEnding(path: string): string {
   const lower = path.toLowerCase()
@@ -57,38 +54,9 @@ export async function listImages(source: Source): Promise<string[]> {
   return pictures.length > 0 ? pictures : all
 }
 
-export interface WantedFiles {
-  isWanted(name: string): boolean
-  /** Whether a folder counts as one file. */
-  isWhole?(source: Source, path: string): Promise<boolean>
-}
-
 /** Every file whose name is wanted below the root, by path in code-point order; hidden files and folders are left out. */
-export async function listFiles(
-  source: Source,
-  { isWanted, isWhole = async () => false }: WantedFiles,
-  folder = '',
-  depth = 0,
-): Promise<string[]> {
+export async function listFiles(source: Source, wanted: WantedFiles<Source>): Promise<string[]> {
   const found: string[] = []
-  for (const name of await source.list(folder)) {
-    if (name.startsWith('.')) continue
-    const path = folder === '' ? name : `${folder}/${name}`
-    if (isWanted(name) && (await source.exists(path))) found.push(path)
-    else if (depth < mostDepth && !(await source.exists(path)))
-      found.push(
-        ...((await isWhole(source, path)) ? [path] : await insideOf(source, { isWanted, isWhole }, path, depth)),
-      )
-  }
-  return depth === 0 ? found.sort(compareCodePoints) : found
-}
-
-/** A name that is neither file nor folder, such as a broken link, holds nothing. */
-async function insideOf(source: Source, wanted: WantedFiles, path: string, depth: number): Promise<string[]> {
-  try {
-    return await listFiles(source, wanted, path, depth + 1)
-  } catch (error) {
-    if (isMedgradeError(error, 'not-found') || isMedgradeError(error, 'unreadable')) return []
-    throw error
-  }
+  for await (const path of walkFiles(source, wanted)) found.push(path)
+  return found.sort(compareCodePoints)
 }

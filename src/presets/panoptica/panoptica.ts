@@ -1,10 +1,10 @@
 import { curveThresholds } from '../../kernels/statistics/thresholdCurve'
-import type { CaseEvaluation, EvaluationPair, EvaluationRow, EvaluationUnit, Preset } from '../presetTypes'
+import type { CaseEvaluation, EvaluationPair, Preset, PresetRow } from '../presetTypes'
 import { defaultPanopticaConfig } from './defaultPanopticaConfig'
 import { evaluatePanoptica, evaluatePanopticaCurve, type PanopticaGroups } from './evaluatePanoptica'
 import { panopticaConfigOptions } from './panopticaConfigOptions'
 import { panopticaCurve } from './panopticaCurve'
-import { panopticaMeasures, panopticaMetrics } from './panopticaMetrics'
+import { panopticaMeasures, panopticaMetrics, panopticaUnits } from './panopticaMetrics'
 import { panopticaSpacing } from './panopticaSpacing'
 import { panopticaTable } from './panopticaTable'
 import type { PanopticaConfig, PanopticaMetric } from './panopticaTypes'
@@ -40,6 +40,7 @@ export const panoptica: Preset<PanopticaOptions, PanopticaGroups> = {
   },
   metrics: panopticaMetrics,
   ownMeasures: panopticaMeasures,
+  units: panopticaUnits,
   evaluateCase,
   prepare: (options) => (typeof options.config === 'string' ? { ...options, config: configOf(options) } : options),
   files: (cases, options) => {
@@ -74,7 +75,7 @@ function evaluateCase(pair: EvaluationPair, options: PanopticaOptions): CaseEval
 }
 
 /** Rows of the tidy table; None is left out. */
-export function rowsOf(groups: PanopticaGroups): EvaluationRow[] {
+export function rowsOf(groups: PanopticaGroups): PresetRow[] {
   return Object.entries(groups).flatMap(([label, { values, instances, regions }]) => [
     ...entries(values, (metric) => ({ label, metric })),
     ...entries(regions ?? {}, (metric) => ({ label, metric: `region_avg_${metric}` })),
@@ -84,18 +85,7 @@ export function rowsOf(groups: PanopticaGroups): EvaluationRow[] {
 
 function entries(
   values: { readonly [key: string]: number | null },
-  named: (metric: string) => Pick<EvaluationRow, 'label' | 'metric' | 'instance'>,
-): EvaluationRow[] {
-  return Object.entries(values).flatMap(([metric, value]) =>
-    value === null ? [] : [{ ...named(metric), value, unit: unitOf(metric) }],
-  )
-}
-
-function unitOf(key: string): EvaluationUnit {
-  const metric = key.replace(/^t[^_]*_/, '')
-  if (/^(?:n_ref_instances|n_pred_instances|tp|fp|fn|is_matched)$/.test(metric)) return 'count'
-  if (metric === 'instance_volume_ref' || metric === 'volume') return 'mm3'
-  if (metric === 'voxel_count' || /^(?:instance_voxel_count_ref|global_bin_volume_.*)$/.test(metric)) return 'count'
-  if (/^sq_(?:assd|hd|hd95|cedi)(?:_std)?$/.test(metric)) return 'mm'
-  return /^(?:global_bin|region_avg)_(?:assd|hd|hd95|cedi)$/.test(metric) ? 'voxel' : 'one'
+  named: (metric: string) => Pick<PresetRow, 'label' | 'metric' | 'instance'>,
+): PresetRow[] {
+  return Object.entries(values).flatMap(([metric, value]) => (value === null ? [] : [{ ...named(metric), value }]))
 }

@@ -22,3 +22,19 @@ export const panopticaMetrics = {
 
 /** Precision and recall of instances. */
 export const panopticaMeasures = { higher: ['prec', 'rec'] }
+
+const each = (...names: readonly string[]) => names.flatMap((name) => [name, `t*_${name}`])
+const distances = ['assd', 'hd', 'hd95', 'cedi']
+
+/** Distances of a whole label and of regions are measured in voxels; volumes and spreads of instances are no metrics. */
+export const panopticaUnits = {
+  voxel: distances.flatMap((name) => each(`global_bin_${name}`, `region_avg_${name}`)),
+  mm: distances.flatMap((name) => each(`sq_${name}_std`)),
+  mm3: each('instance_volume_ref', 'volume'),
+  count: each(
+    ...['n_ref_instances', 'n_pred_instances', 'tp', 'fp', 'fn', 'is_matched', 'voxel_count'],
+    ...['instance_voxel_count_ref', 'global_bin_volume_ref', 'global_bin_volume_pred'],
+  ),
+  // The difference is divided by the volume of the reference.
+  one: distance('rvae'),
+}

@@ -1,6 +1,13 @@
 import { binError } from '../../kernels/calibration/confidenceBins'
+import { equalThresholds, type ThresholdCounts, thresholdPoints } from '../../kernels/statistics/thresholdCounts'
 import type { EvaluationFile, NamedEvaluation } from '../presetTypes'
-import { type ProbabilityCounts, thresholdPoints } from './thresholdCounts'
+
+/** The counts of a case at all thresholds, and the bins of the calibration; plain data, some numbers a case. */
+export type ProbabilityCounts = ThresholdCounts & {
+  readonly count: readonly number[]
+  readonly hits: readonly number[]
+  readonly confidence: readonly number[]
+}
 
 const sums = ['foreground', 'background', 'count', 'hits', 'confidence'] as const
 
@@ -19,7 +26,7 @@ export function probabilityFiles(cases: readonly NamedEvaluation<ProbabilityCoun
     case: name,
     pooled: isPooled,
     ece: ofBins(counts),
-    curve: thresholdPoints(counts),
+    curve: thresholdPoints(counts, equalThresholds(counts.foreground.length - 2)),
     calibration: reliability(counts, bins),
   }))
   return [

@@ -4,9 +4,15 @@ import type { NdArray, Volume } from '../../contract'
 import { refuse, requireSameShape } from '../../errors/refuse'
 import { binError, widthBins } from '../../kernels/calibration/confidenceBins'
 import { rankedArea } from '../../kernels/statistics/rankedArea'
+import {
+  equalThresholds,
+  type ThresholdPoint,
+  thresholdCounts,
+  thresholdPoints,
+} from '../../kernels/statistics/thresholdCounts'
 import type { CaseEvaluation, EvaluationPair, Preset } from '../presetTypes'
+import type { ProbabilityCounts } from './probabilityFiles'
 import { probabilityFiles } from './probabilityFiles'
-import { bestPoint, type ProbabilityCounts, thresholdCounts, thresholdPoints } from './thresholdCounts'
 
 export interface ProbabilityMapsOptions {
   /** Values of the reference that are foreground. Default: all but 0. */
@@ -67,15 +73,16 @@ function evaluateCase(
   const { area, uncertainty } = rankedArea(values, isForeground)
   const single = values instanceof Float32Array || values instanceof Float64Array ? values : Float32Array.from(values)
   const found = widthBins(single, isForeground, bins)
-  const counts = thresholdCounts(values, isForeground, steps)
+  const thresholds = equalThresholds(steps)
+  const counts = thresholdCounts(values, isForeground, thresholds)
   const state = {
     ...counts,
     count: [...found.count],
     hits: [...found.hits],
     confidence: [...found.confidence],
   }
-  const best = bestPoint(thresholdPoints(counts))
-  const row = (metric: string, value: number) => ({ label: 'foreground', metric, value, unit: 'one' as const })
+  const best = bestPoint(thresholdPoints(counts, thresholds))
+  const row = (metric: string, value: number) => ({ label: 'foreground', metric, value })
   return {
     rows: [
       row('auroc', area),
@@ -141,4 +148,12 @@ function brierOf(values: ArrayLike<number>, isForeground: Uint8Array): number {
     sum += error * error
   }
   return sum / isForeground.length
+}
+
+/** The largest Dice, and the smallest threshold that has it. */
+function bestPoint(points: readonly ThresholdPoint[]): Pick<ThresholdPoint, 'dice' | 'threshold'> {
+  return points.reduce<Pick<ThresholdPoint, 'dice' | 'threshold'>>(
+    (best, one) => (one.dice > best.dice || (Number.isNaN(best.dice) && !Number.isNaN(one.dice)) ? one : best),
+    { dice: Number.NaN, threshold: Number.NaN },
+  )
 }

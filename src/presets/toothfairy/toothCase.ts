@@ -3,7 +3,7 @@ import type { NdArray } from '../../contract'
 import { requireSameShape } from '../../errors/refuse'
 import { hausdorffDistance } from '../../metrics/distance/hausdorffDistance'
 import { comparedPair } from '../common/comparedPair'
-import type { CaseEvaluation, EvaluationPair, EvaluationRow } from '../presetTypes'
+import type { CaseEvaluation, EvaluationPair, PresetRow } from '../presetTypes'
 
 /** Scores of one structure, or of their average. */
 export type ToothScore = { readonly label: string; readonly dice: number; readonly hd95: number }
@@ -55,10 +55,10 @@ function meanOf(scores: readonly ToothScore[], key: 'dice' | 'hd95'): number {
   return scores.reduce((sum, score) => sum + score[key], 0) / scores.length
 }
 
-function rowsOf({ label, dice, hd95 }: ToothScore): EvaluationRow[] {
+function rowsOf({ label, dice, hd95 }: ToothScore): PresetRow[] {
   return [
-    { label, metric: 'Dice', value: dice, unit: 'one' },
-    { label, metric: 'HD95', value: hd95, unit: 'voxel' },
+    { label, metric: 'Dice', value: dice },
+    { label, metric: 'HD95', value: hd95 },
   ]
 }
 
@@ -67,3 +67,6 @@ export const toothMetrics = {
   dice: ['Dice', 'Dice_AUC', 'Dice_Final'],
   hd95: ['HD95', 'HD95_AUC', 'HD95_Final'],
 } as const
+
+/** The tool leaves out the voxel size. */
+export const toothUnits = { voxel: toothMetrics.hd95 }

@@ -1,7 +1,7 @@
 import type { Preset } from '../presetTypes'
 import { metricsFile, type ToothColumn } from './metricsFile'
 import { pairToothFiles } from './pairToothFiles'
-import { type ToothCase, toothCase, toothMetrics } from './toothCase'
+import { type ToothCase, toothCase, toothMetrics, toothUnits } from './toothCase'
 import { type ToothFairyOptions, toothFairyOptions, toothFiles } from './toothFiles'
 import { toothLabels } from './toothLabels'
 
@@ -13,6 +13,7 @@ export const toothfairy2: Preset<ToothFairyOptions, ToothCase> = {
   reader: 'sitk',
   options: toothFairyOptions,
   metrics: toothMetrics,
+  units: toothUnits,
   evaluateCase: (pair) => toothCase(pair, { labels: toothLabels }),
   pairFiles: pairToothFiles,
   files(cases, options) {

@@ -1,7 +1,7 @@
 import type { Preset } from '../presetTypes'
 import { metricsFile } from './metricsFile'
 import { pairToothFiles } from './pairToothFiles'
-import { type ToothCase, toothCase, toothMetrics } from './toothCase'
+import { type ToothCase, toothCase, toothMetrics, toothUnits } from './toothCase'
 import { type ToothFairyOptions, toothFairyOptions, toothFiles } from './toothFiles'
 import { toothLabels } from './toothLabels'
 
@@ -28,6 +28,7 @@ export const toothfairy3: Preset<ToothFairyOptions, ToothCase> = {
   reader: 'sitk',
   options: toothFairyOptions,
   metrics: toothMetrics,
+  units: toothUnits,
   evaluateCase: (pair) => toothCase(pair, { labels, merged: pulps }),
   pairFiles: pairToothFiles,
   files(cases, options) {

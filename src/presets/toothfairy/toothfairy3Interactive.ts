@@ -3,7 +3,7 @@ import { compareCodePoints } from '../../python/compareCodePoints'
 import { pairSteps } from '../pairing/pairSteps'
 import type { NamedEvaluation, Preset } from '../presetTypes'
 import { metricsFile, type ToothColumn } from './metricsFile'
-import { type ToothCase, toothCase, toothMetrics } from './toothCase'
+import { type ToothCase, toothCase, toothMetrics, toothUnits } from './toothCase'
 import { type ToothFairyOptions, toothFairyOptions, toothFiles } from './toothFiles'
 
 const LABELS = [
@@ -22,6 +22,7 @@ export const toothfairy3Interactive: Preset<ToothFairyOptions, ToothCase> = {
   reader: 'sitk',
   options: toothFairyOptions,
   metrics: toothMetrics,
+  units: toothUnits,
   evaluateCase: (pair) => toothCase(pair, { labels: LABELS }),
   pairFiles: (folders) => pairSteps(folders, /^(.*)_(\d+)$/, '_0'),
   stepRows: (steps) =>
@@ -29,7 +30,6 @@ export const toothfairy3Interactive: Preset<ToothFairyOptions, ToothCase> = {
       label: 'average',
       metric,
       value,
-      unit: metric.startsWith('HD95') ? ('voxel' as const) : ('one' as const),
     })),
   files(cases, options) {
     const series = seriesOf(cases, options)

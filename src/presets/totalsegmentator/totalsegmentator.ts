@@ -2,7 +2,7 @@ import { oneOf } from '../../errors/oneOf'
 import { surfaceDice } from '../../metrics/distance/surfaceDice'
 import { comparedPair } from '../common/comparedPair'
 import { pairByPath } from '../pairing/pairByPath'
-import type { CaseEvaluation, EvaluationPair, EvaluationRow, Preset } from '../presetTypes'
+import type { CaseEvaluation, EvaluationPair, Preset, PresetRow } from '../presetTypes'
 import { classTables } from './classTables'
 import { type SubjectScore, subjectFiles } from './subjectFiles'
 
@@ -70,9 +70,9 @@ function classesOf({ task = 'total', labels }: TotalSegmentatorOptions): Iterabl
   return names.map((name, index) => [index + 1, name] as const)
 }
 
-function rowsOf({ label, dice, surfaceDice }: SubjectScore): EvaluationRow[] {
+function rowsOf({ label, dice, surfaceDice }: SubjectScore): PresetRow[] {
   return [
-    { label, metric: 'dice', value: dice, unit: 'one' },
-    { label, metric: 'surface_dice_3', value: surfaceDice, unit: 'one' },
+    { label, metric: 'dice', value: dice },
+    { label, metric: 'surface_dice_3', value: surfaceDice },
   ]
 }

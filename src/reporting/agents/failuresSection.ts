@@ -1,3 +1,4 @@
+import { groupBy } from '../../array/groupBy'
 import { numberText } from '../content/numberText'
 import { subjectList } from '../content/subjectList'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
@@ -49,11 +50,7 @@ function funnelTable({ agents, records, hasMedals }: AgentResults): ReportTable 
 function errorTable({ records }: AgentResults): ReportTable | null {
   const failed = records.filter(({ valid }) => !valid)
   if (failed.length === 0) return null
-  const groups = new Map<string, AgentRecord[]>()
-  for (const run of failed) {
-    const key = run.error ?? (run.produced ? 'invalid, no reason stated' : 'no submission')
-    groups.set(key, [...(groups.get(key) ?? []), run])
-  }
+  const groups = groupBy(failed, (run) => run.error ?? (run.produced ? 'invalid, no reason stated' : 'no submission'))
   const sorted = [...groups].sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1))
   return {
     id: 'table-errors',

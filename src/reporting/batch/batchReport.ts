@@ -1,3 +1,4 @@
+import { groupBy } from '../../array/groupBy'
 import { findChallenge } from '../../challenges/findChallenge'
 import { isNotGraded } from '../../engine/report/isNotGraded'
 import { checkArguments } from '../../errors/checkArguments'
@@ -93,9 +94,7 @@ function systemsOf(
     const found = splitByRun(reports) ?? splitBySubmission(reports)
     return new Map([...found].map(([name, own]) => [name === '' ? 'submissions' : name, own]))
   }
-  const systems = new Map<string, StoredReport[]>()
-  for (const [at, report] of reports.entries()) systems.set(names[at]!, [...(systems.get(names[at]!) ?? []), report])
-  return systems
+  return groupBy(reports, (_, at) => names[at]!)
 }
 
 const idOf = ({ challenge_id: id }: StoredReport) => id

@@ -1,3 +1,4 @@
+import { groupBy } from '../../array/groupBy'
 import type { StoredReport } from './splitBySubmission'
 
 /**
@@ -9,14 +10,11 @@ export function splitByRun(reports: readonly StoredReport[]): Map<string, Stored
   if (reports.length === 0 || !runs.every((run) => typeof run?.agent === 'string')) return null
   const keys = ['agent', 'backend', 'variant', 'budget_h'] as const
   const differing = keys.filter((key) => key === 'agent' || new Set(runs.map((run) => run![key] ?? null)).size > 1)
-  const systems = new Map<string, StoredReport[]>()
-  for (const [i, report] of reports.entries()) {
+  return groupBy(reports, ({ run }) => {
     const parts = differing.flatMap((key) => {
-      const value = runs[i]![key]
+      const value = run![key]
       return value === undefined || value === null ? [] : [key === 'budget_h' ? `${String(value)} h` : String(value)]
     })
-    const name = parts.join(', ')
-    systems.set(name, [...(systems.get(name) ?? []), report])
-  }
-  return systems
+    return parts.join(', ')
+  })
 }

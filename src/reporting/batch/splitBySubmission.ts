@@ -1,3 +1,4 @@
+import { groupBy } from '../../array/groupBy'
 import type { ReportLike } from '../../engine/report/summarizeReports'
 import type { DetailedReport } from '../tables/compareReports'
 
@@ -16,13 +17,7 @@ export function splitBySubmission(reports: readonly StoredReport[]): Map<string,
   const names = withoutCommon(withoutCommon(paths).map((path) => path.toReversed())).map((path) =>
     path.toReversed().join('/'),
   )
-  const systems = new Map<string, StoredReport[]>()
-  for (const [i, report] of named.entries()) {
-    const name = names[i]!
-    const found = systems.get(name)
-    if (found) found.push(report)
-    else systems.set(name, [report])
-  }
+  const systems = groupBy(named, (_, i) => names[i]!)
   const rest = reports.filter((report) => report.challenge_id === '')
   const first = systems.values().next().value
   if (first) first.push(...rest)

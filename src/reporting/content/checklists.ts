@@ -1,3 +1,4 @@
+import { groupBy } from '../../array/groupBy'
 import { columnMetric, labelledMetric } from '../../catalogue/columnMetric'
 import { metricFacts } from '../../catalogue/metricFacts'
 import { families } from '../../catalogue/metricSheets'
@@ -93,8 +94,7 @@ function property(name: string): string {
 /** Items of Metrics Reloaded that a report can fill. */
 export function metricsReloadedChecklist(facts: ReloadedFacts): Checklist {
   const { cases, metrics, labels, absent, aggregation, conventions, uncertainty } = facts
-  const groups = new Map<string, string[]>()
-  for (const metric of metrics) groups.set(property(metric), [...(groups.get(property(metric)) ?? []), metric])
+  const groups = groupBy(metrics, property)
   const empty = Object.entries(conventions).filter(([key]) => /empty/.test(key))
   const nsd = metrics.filter((metric) => columnMetric(metric)?.sheet.name === 'surfaceDice')
   return {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../array/groupBy'
 import { medalRates, type Rate, type SeedRates } from '../../engine/report/medalRates'
 import { benchmarkOf } from '../agents/benchmarkOf'
 import { percentOf } from './printedNumber'
@@ -45,12 +46,9 @@ export function medalTable(
 
 /** The runs by agent, variant, back end and budget, in the order of the agents and variants; a name says what tells systems apart. */
 function systemsOf(runs: readonly RunReport[], agents: readonly string[], variants: readonly string[] = []) {
-  const groups = new Map<string, RunReport[]>()
-  for (const one of runs) {
-    const { agent, variant, backend, budget_h: hours } = one.run
-    const key = JSON.stringify([agent, variant, backend, hours])
-    groups.set(key, [...(groups.get(key) ?? []), one])
-  }
+  const groups = groupBy(runs, ({ run: { agent, variant, backend, budget_h: hours } }) =>
+    JSON.stringify([agent, variant, backend, hours]),
+  )
   const differ = (value: (run: RunReport['run']) => unknown) => new Set(runs.map(({ run }) => value(run))).size > 1
   const [byBackend, byBudget] = [differ(({ backend }) => backend), differ(({ budget_h: hours }) => hours)]
   const place = ({ agent, variant }: RunReport['run']) =>

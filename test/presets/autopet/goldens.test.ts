@@ -5,7 +5,7 @@ import { autopet4, autopet4Interactive } from '../../../src/presets/autopet/auto
 import { autopet5 } from '../../../src/presets/autopet/autopet5'
 import { autopet5Interactive } from '../../../src/presets/autopet/autopet5Interactive'
 import { detectionScore } from '../../../src/presets/autopet/detectionScore'
-import type { EvaluationPair, EvaluationRow } from '../../../src/presets/presetTypes'
+import type { EvaluationPair, PresetRow } from '../../../src/presets/presetTypes'
 import { expectClose } from '../../expectClose'
 import { type EvaluationGolden, evaluationGoldens, filesIn, volumeOf } from '../../support/evaluationGoldens'
 import { decode } from '../../support/golden'
@@ -24,8 +24,8 @@ async function pairsOf(golden: EvaluationGolden): Promise<EvaluationPair[]> {
   return pairs
 }
 
-const metricOf = (rows: readonly EvaluationRow[], name: string) => rows.find(({ metric }) => metric === name)!.value
-const scriptValues = (rows: readonly EvaluationRow[]) => ({
+const metricOf = (rows: readonly PresetRow[], name: string) => rows.find(({ metric }) => metric === name)!.value
+const scriptValues = (rows: readonly PresetRow[]) => ({
   dice: metricOf(rows, 'dice_sc'),
   fpv: metricOf(rows, 'false_pos_vol'),
   fnv: metricOf(rows, 'false_neg_vol'),

@@ -21,7 +21,7 @@ describe('values that are not 0 and 1', () => {
 
   it('are numbers of lesions in V', () => {
     const { rows, quirks } = autopet5.evaluateCase(smallPair([1, 1, 3], [1, 1, 0]), {})
-    const counts = rows.filter(({ unit }) => unit === 'count').map(({ value }) => value)
+    const counts = rows.filter(({ metric }) => ['tp', 'fp', 'fn'].includes(metric)).map(({ value }) => value)
     expect(counts).toEqual([1, 0, 2])
     expect(quirks).toEqual(['weighted-values', 'reference-instances', 'missing-numbers'])
   })

@@ -1,9 +1,9 @@
+import { groupBy } from '../../../array/groupBy'
 import { type StageName, stageNames } from '../../../challenges/automedbench/agenticScore'
 import { checkArguments } from '../../../errors/checkArguments'
 import { compareCodePoints } from '../../../python/compareCodePoints'
 import { meanOfPresent } from '../../../python/mean'
 import type { AgentRun } from '../agentLeaderboard'
-import { groupBy } from '../groupBy'
 
 /** An agent's runs of one task at one tier. */
 export interface TaskRow {

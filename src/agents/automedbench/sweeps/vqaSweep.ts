@@ -1,3 +1,4 @@
+import { groupBy } from '../../../array/groupBy'
 import { round4 } from '../../../challenges/automedbench/round4'
 import { checkArguments } from '../../../errors/checkArguments'
 import { refuse } from '../../../errors/refuse'
@@ -110,12 +111,7 @@ export interface SweepAggregate {
  */
 export function sweepAggregate(status: unknown): SweepAggregate {
   const runs = listOf(fieldsOf(status).runs).map(runOf)
-  const agents = new Map<string, Run[]>()
-  for (const run of runs) {
-    const own = agents.get(run.agent)
-    if (own) own.push(run)
-    else agents.set(run.agent, [run])
-  }
+  const agents = groupBy(runs, ({ agent }) => agent)
   return {
     ratingCounts: tally(runs.map(({ rating }) => rating)),
     agents: [...agents].map(([agent, own]) => {

@@ -1,4 +1,5 @@
 /** What lies in a folder or archive of DICOM files, without anything of the patient: no names, no dates, no descriptions, no identifiers. */
+import { groupBy } from '../../../array/groupBy'
 import { isMedgradeError } from '../../../errors/MedgradeError'
 import { describedSyntax } from '../openDicom'
 import { stackOf } from '../seriesGrid'
@@ -110,15 +111,10 @@ const rank = ({ kind }: DicomFacts) => order.indexOf(kind)
 
 /** Images by their series; every structure set and segmentation alone. */
 function grouped(all: readonly DicomFacts[]): Map<string, DicomFacts[]> {
-  const groups = new Map<string, DicomFacts[]>()
-  for (const facts of all) {
-    const isAlone = facts.kind === 'structures' || facts.kind === 'segmentation'
-    const key = JSON.stringify([facts.study, facts.series, facts.kind, isAlone ? facts.name : ''])
-    const group = groups.get(key)
-    if (group) group.push(facts)
-    else groups.set(key, [facts])
-  }
-  return groups
+  return groupBy(all, ({ study, series, kind, name }) => {
+    const isAlone = kind === 'structures' || kind === 'segmentation'
+    return JSON.stringify([study, series, kind, isAlone ? name : ''])
+  })
 }
 
 function lettersOf(groups: readonly (readonly DicomFacts[])[]): Map<string, string> {

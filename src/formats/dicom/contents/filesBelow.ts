@@ -1,12 +1,9 @@
 import type { ReadContext, Source } from '../../../contract'
-import { isMedgradeError } from '../../../errors/MedgradeError'
+import { walkFiles } from '../../walkFiles'
 import { zipContent } from '../../zip/zipContent'
 import { zipEntries } from '../../zip/zipEntries'
 import { isDicom } from '../isDicom'
 import type { DicomFile } from '../openDicom'
-
-/** Deeper folders are not searched. */
-const mostDepth = 8
 
 /** Files that are no DICOM by their name: those with an ending other than `.dcm` and `.ima`, and the directory of a disc. */
 const isOther = (name: string) => !/^[^.]+$|^[^.].*\.(?:dcm|ima)$/i.test(name) || /^DICOMDIR$/i.test(name)
@@ -15,30 +12,13 @@ const isOther = (name: string) => !/^[^.]+$|^[^.].*\.(?:dcm|ima)$/i.test(name) |
 export type FilesBelow = AsyncGenerator<DicomFile | null>
 
 /** The files of a folder and of those in it, but hidden ones. */
-export async function* filesBelow(
-  source: Pick<Source, 'list' | 'exists' | 'read'>,
-  folder = '',
-  depth = 0,
-): FilesBelow {
-  for (const name of await source.list(folder)) {
-    if (name.startsWith('.')) continue
-    const path = folder === '' ? name : `${folder}/${name}`
-    if (!(await source.exists(path))) {
-      if (depth < mostDepth) yield* inside(source, path, depth + 1)
-    } else if (isOther(name)) yield null
+export async function* filesBelow(source: Pick<Source, 'list' | 'exists' | 'read'>, folder: string): FilesBelow {
+  for await (const path of walkFiles(source, {}, folder)) {
+    if (isOther(path.slice(path.lastIndexOf('/') + 1))) yield null
     else {
       const bytes = await source.read(path)
       yield isDicom(bytes) ? { name: path, bytes } : null
     }
-  }
-}
-
-/** A name that is neither file nor folder, such as a broken link, holds nothing. */
-async function* inside(source: Pick<Source, 'list' | 'exists' | 'read'>, path: string, depth: number): FilesBelow {
-  try {
-    yield* filesBelow(source, path, depth)
-  } catch (error) {
-    if (!isMedgradeError(error, 'not-found') && !isMedgradeError(error, 'unreadable')) throw error
   }
 }
 

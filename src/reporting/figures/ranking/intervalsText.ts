@@ -1,11 +1,11 @@
+import { groupBy } from '../../../array/groupBy'
 import { describeInterval } from '../../../ranking/intervals/describeInterval'
 import type { Interval } from '../../../ranking/intervals/interval'
 
 /** How the intervals of several items were found: one wording, with the range of cases and with the items whose method is another. */
 export function intervalsText(items: readonly { readonly name: string; readonly interval: Interval }[]): string {
-  const methods = new Map<string, string[]>()
-  for (const { name, interval } of items) methods.set(interval.method, [...(methods.get(interval.method) ?? []), name])
-  const [[most]] = [...methods].sort((a, b) => b[1].length - a[1].length) as [[string, string[]]]
+  const methods = groupBy(items, ({ interval }) => interval.method)
+  const [[most]] = [...methods].sort((a, b) => b[1].length - a[1].length) as [[string, unknown]]
   const usual = items.filter(({ interval }) => interval.method === most)
   const counts = usual.map(({ interval }) => interval.cases)
   const [least, largest] = [Math.min(...counts), Math.max(...counts)]

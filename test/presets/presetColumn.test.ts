@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findMetric } from '../../src/catalogue/findMetric'
 import { metricFacts } from '../../src/catalogue/metricFacts'
-import { presetDirection } from '../../src/presets/presetDirection'
+import { presetColumn } from '../../src/presets/presetColumn'
 import { loadPreset, presetNames } from '../../src/presets/presets'
 
 describe.each(presetNames)('%s', (name) => {
@@ -15,7 +15,7 @@ describe.each(presetNames)('%s', (name) => {
   })
 })
 
-describe('presetDirection', () => {
+describe('presetColumn', () => {
   it.each([
     ['nnunet', 'higher', 'Dice IoU'],
     ['nnunet', null, 'TP FP n_ref'],
@@ -43,12 +43,32 @@ describe('presetDirection', () => {
   ] as const)('%s: %s for %s', async (name, direction, columns) => {
     const preset = await loadPreset(name)
     for (const column of columns.split(' '))
-      expect([column, presetDirection(preset, column)]).toStrictEqual([column, direction])
+      expect([column, presetColumn(preset, column).better]).toStrictEqual([column, direction])
   })
 
   it('takes columns with a number', async () => {
     const preset = await loadPreset('brats2023')
     for (const column of ['Legacy NSD @ 0.5', 'LesionWise_Score_NSD @ 1.0'])
-      expect(presetDirection(preset, column)).toBe('higher')
+      expect(presetColumn(preset, column)).toEqual({ unit: 'one', better: 'higher' })
+  })
+
+  it.each([
+    ['nnunet', 'one', 'Dice IoU'],
+    ['nnunet', 'voxel', 'TP FN n_ref n_pred'],
+    ['brats2023', 'mm', 'Legacy_HD95 LesionWise_Score_HD95 hd95_lesionwise'],
+    ['brats2023', 'mm3', 'GT_Complete_Volume gt_lesion_vol'],
+    ['brats2023', 'count', 'Num_TP Num_FN _len'],
+    ['panoptica', 'mm', 'sq_assd sq_hd95_std t0.5_sq_cedi'],
+    ['panoptica', 'voxel', 'global_bin_hd95 region_avg_assd'],
+    ['panoptica', 'count', 'tp t0.25_fn voxel_count global_bin_volume_ref'],
+    ['panoptica', 'one', 'rq sq_rvae sq_rvd t0.5_sq_dsc_std prec'],
+    ['autopet3', 'ml', 'false_pos_vol'],
+    ['toothfairy3-interactive', 'voxel', 'HD95 HD95_AUC'],
+    ['fastmri', 'dB', 'PSNR'],
+    ['synthrad2025', 'intensity', 'mae'],
+    ['kits23', 'one', 'Dice SD'],
+  ] as const)('%s: the unit %s for %s', async (name, unit, columns) => {
+    const preset = await loadPreset(name)
+    for (const column of columns.split(' ')) expect([column, presetColumn(preset, column).unit]).toEqual([column, unit])
   })
 })
