@@ -4,13 +4,11 @@ import type { Challenge, ChallengeReport } from '../contract'
 import { checkArguments } from '../errors/checkArguments'
 import { checkOptions } from '../errors/checkOptions'
 import { isMedgradeError } from '../errors/MedgradeError'
-import { noThresholds } from '../ranking/medalFor'
 import { type GradeInput, type GradeRunOptions, grade, type RunnerFactory } from './grade'
 import { gradeRunTable } from './gradeInput'
 import { type BatchEntry, parseBatch } from './parseBatch'
-import { buildReport } from './report/buildReport'
 import { toReportError } from './report/toReportError'
-import { version } from './report/version'
+import { ungradedReport } from './report/ungradedReport'
 
 /** The batch summary: keys and order of the reference, then `warnings`. */
 export interface BatchSummary {
@@ -122,18 +120,11 @@ async function gradeEntry(entry: BatchEntry, files: BatchFiles, options: GradeRu
     if (isMedgradeError(error, 'disk-full') || isMedgradeError(error, 'unwritable')) throw error
     const malformed = entry.problem !== undefined
     const thrown = toReportError(error, { side: 'answers' })
-    return buildReport(
-      { output: null, error: malformed ? { ...thrown, code: 'bad-batch', side: 'submission' } : thrown },
-      {
-        challengeId: entry.challengeId,
-        metrics: [],
-        thresholds: noThresholds,
-        submissionExists: !malformed && (await files.exists(entry.submissionPath || '.')),
-        submissionPath: entry.submissionPath,
-        now: options.now ?? new Date(),
-        warnings: [],
-        medgrade: { version, variant: options.variant ?? 'rex-mle', conventions: {} },
-      },
-    )
+    return ungradedReport(malformed ? { ...thrown, code: 'bad-batch', side: 'submission' } : thrown, {
+      challengeId: entry.challengeId,
+      submissionPath: entry.submissionPath,
+      submissionExists: !malformed && (await files.exists(entry.submissionPath || '.')),
+      ...{ now: options.now, variant: options.variant },
+    })
   }
 }

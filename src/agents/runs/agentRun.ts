@@ -14,6 +14,8 @@ export type BoardRun = AgentRun & {
   readonly failed: boolean
   /** Its outputs could not be scored, through a fault of the answers or of medgrade: it stands on no board. */
   readonly notGraded: boolean
+  /** Why it is not graded. */
+  readonly reason?: string
 }
 
 /**
@@ -56,6 +58,7 @@ export function agentRun(report: unknown, profile: RunProfile = 'site', file?: s
     costUsd: numberOf(run.costUsd),
     failed: hasFailed(track, report, submitted),
     notGraded: isNotGraded(report),
+    ...(isNotGraded(report) && { reason: String(at(report, 'error', 'message') ?? 'its report says no reason') }),
   }
 }
 

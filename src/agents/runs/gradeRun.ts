@@ -1,9 +1,12 @@
-import type { Plain, ReportError, Source } from '../../contract'
+import type { ChallengeReport, Plain, ReportError, Source } from '../../contract'
 import { type FileEntries, sourceOf } from '../../engine/files/filesSource'
 import { grade } from '../../engine/grade'
+import { toReportError } from '../../engine/report/toReportError'
+import { ungradedReport } from '../../engine/report/ungradedReport'
 import { version } from '../../engine/report/version'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
+import type { MedgradeError } from '../../errors/MedgradeError'
 import type { RunAccess } from '../automedbench/access/runAccess'
 import { detailTracks, ruleFailure } from '../automedbench/detail/ruleFailure'
 import { codeExecutions } from '../automedbench/runs/codeExecutions'
@@ -56,7 +59,7 @@ export interface GradedRun {
  *
  * @param folder the run's folder.
  * @param data the task's data: `task.json`, `answers/`, perhaps `public/` and `annotations.json`, or a folder with a folder of these for every task.
- * @throws MedgradeError `not-prepared` without the task's data, `bad-option` for a task that nothing names, `path-escape`
+ * @throws MedgradeError `not-prepared` without the data of a task that the registry lacks, `bad-option` for a task that nothing names, `path-escape`
  *
  * @example
  * const data = { 'task.json': '{"track": "vqa", "case_ids": ["q"]}', 'answers/q/answer.json': '{"answer_label": "A"}' , 'public/q/question.json': '{}' }
@@ -120,7 +123,8 @@ type OutputScorer = NonNullable<GradeRunFolderOptions['scoreOutputs']>
 
 /** The track's own scorers over the outputs, in both profiles. */
 async function gradeOutputs(opened: OpenedRun, score: OutputScorer, judged?: JudgedTriple): Promise<GradedOutputs> {
-  const { track, places, dataFolder } = opened
+  const { track, places, dataFolder, fault } = opened
+  if (fault !== null) return { site: faultReport(opened, fault), released: null }
   const outputs = {
     challenge: `automedbench-${track}`,
     outputs: places.outputs,
@@ -132,6 +136,15 @@ async function gradeOutputs(opened: OpenedRun, score: OutputScorer, judged?: Jud
     site: await score(outputs),
     released: hasReleased ? await score({ ...outputs, variant: 'released' }) : null,
   }
+}
+
+/** Nothing is scored against data that are not there. */
+function faultReport({ track, places }: OpenedRun, fault: MedgradeError): ChallengeReport {
+  return ungradedReport(toReportError(fault, { side: 'answers' }), {
+    challengeId: `automedbench-${track}`,
+    submissionPath: places.outputs,
+    submissionExists: true,
+  })
 }
 
 const scoreHere =

@@ -61,6 +61,8 @@ export interface OpenedRun {
   readonly tier: string | null
   readonly timeLimitS: number
   readonly data: Source
+  /** Why nothing can be scored: a fault of the organiser's data. */
+  readonly fault: MedgradeError | null
   /** Where `data` lies below the folder that was given; empty: it is that folder. */
   readonly dataFolder: string
   readonly taskFile: Readonly<Record<string, unknown>>
@@ -84,7 +86,7 @@ export async function openRun(
   const places = await runLayout(files)
   const found = await runRecord(source, { prices: options.prices, onWarning: warn })
   const named = options.task ?? found.task
-  const { source: own, folder: dataFolder, taskFile } = await taskData(data, named)
+  const { source: own, folder: dataFolder, taskFile, fault } = await taskData(data, named)
   const id = named ?? (typeof taskFile.task_id === 'string' ? taskFile.task_id : null)
   const known = id === null ? null : autoMedBenchTask(id)
   const track = trackOf(taskFile.track, known, id)
@@ -103,6 +105,7 @@ export async function openRun(
     tier: record.tier,
     timeLimitS,
     data: own,
+    fault,
     dataFolder,
     taskFile,
     ids,
@@ -131,25 +134,39 @@ async function answeringModels(files: RunFiles, ids: readonly string[]): Promise
   return [...named]
 }
 
-/** The folder with `task.json`: the one given, or the one in it that bears the task's name. */
-async function taskData(data: Source, named: string | null) {
+interface TaskData {
+  readonly source: Source
+  readonly folder: string
+  readonly taskFile: Readonly<Record<string, unknown>>
+  readonly fault: MedgradeError | null
+}
+
+/**
+ * The folder with `task.json`: the one given, or the one in it that bears the task's name. A run of a known task is read without it, too: its report says that it
+ * could not be graded.
+ */
+async function taskData(data: Source, named: string | null): Promise<TaskData> {
   const known = named === null ? null : autoMedBenchTask(named)
   const folders = [...new Set([named, known?.id ?? null])].filter((name) => name !== null && /^[\w.-]+$/.test(name))
   for (const folder of [null, ...folders]) {
     const source = folder === null ? data : subSource(data, folder!)
     if (!(await source.exists('task.json'))) continue
     const content = await runFiles(source).json('task.json')
-    if (isFields(content)) return { source, folder: folder ?? '', taskFile: content }
-    throw new MedgradeError('invalid-answers', 'task.json must hold a JSON object', {
+    if (isFields(content)) return { source, folder: folder ?? '', taskFile: content, fault: null }
+    const fault = new MedgradeError('invalid-answers', 'task.json must hold a JSON object', {
       file: 'task.json',
       expected: 'a JSON object',
     })
+    if (known === null) throw fault
+    return { source, folder: folder ?? '', taskFile: {}, fault }
   }
   const places = ['task.json', ...folders.map((folder) => `${folder}/task.json`)].join(' or ')
-  throw new MedgradeError('not-prepared', `The data of the task are missing: no ${places}`, {
+  const fault = new MedgradeError('not-prepared', `The data of the task are missing: no ${places}`, {
     file: 'task.json',
     expected: places,
   })
+  if (known === null) throw fault
+  return { source: data, folder: '', taskFile: {}, fault }
 }
 
 function trackOf(stated: unknown, known: AutoMedBenchTask | null, id: string | null): TaskTrack {

@@ -59,15 +59,15 @@ async function boardCommand(paths: readonly string[], flags: BoardFlags): Promis
   await print(flags.json ? stringifyReport(gate ? { ...board, gate } : board) : boardText(board))
   if (gate && !flags.json) await print(gateText(gate))
   if (wantsReport(flags)) {
-    const { recordsOfRuns } = await import('../../reporting/agents/recordsOfRuns')
+    const { notGradedRuns, recordsOfRuns } = await import('../../reporting/agents/recordsOfRuns')
     const { writeAgentReport } = await import('../reports/writeAgentReport')
     const wanted = runs.filter(
       (run) => (tier === undefined || run.tier === tier) && (task === undefined || run.task_id === task),
     )
-    const warnings = board.notGraded.map(
-      ({ agent, task_id: id }) => `${agent} on ${id} is not graded, through no fault of its own`,
-    )
-    await writeAgentReport(recordsOfRuns(wanted), { flags, score: 'overall (0 to 100)', warnings })
+    await writeAgentReport(recordsOfRuns(wanted), {
+      ...{ flags, score: 'overall (0 to 100)' },
+      notGraded: notGradedRuns(wanted),
+    })
   }
   const apart = [...board.notGraded, ...(baseline ?? []).filter(({ notGraded }) => notGraded)]
   return apart.length > 0 ? exitStatus.fault : exitStatus.ok
@@ -178,8 +178,8 @@ function boardText({ overall, tasks, tracks, notGraded }: RunBoard): string {
     tracks.map(({ track, agent, failureRate, runs }) => [track, agent, percent(failureRate), String(runs)]),
   )
   const apart = table(
-    ['track', 'agent', 'task', 'tier'],
-    notGraded.map(({ track, agent, task_id, tier }) => [track, agent, task_id, tier]),
+    ['track', 'agent', 'task', 'tier', 'reason'],
+    notGraded.map(({ track, agent, task_id, tier, reason = '' }) => [track, agent, task_id, tier, reason]),
   )
   return [
     ...['All tasks', main, ...boards.flat(), 'Failures by track', failures],
@@ -194,11 +194,11 @@ const number = (value: number | null, digits: number) => (value === null ? '–'
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = [head, ...rows].map((row) => row.map(visibleText))
   const widths = head.map((_, i) => Math.max(...cells.map((row) => row[i]!.length)))
-  const left = new Set(['agent', 'track', 'tier'])
+  const left = new Set(['agent', 'track', 'tier', 'reason'])
   return cells
-    .map(
-      (row) =>
-        `  ${row.map((cell, i) => (left.has(head[i]!) ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  ')}`,
-    )
+    .map((row) => {
+      const padded = row.map((cell, i) => (left.has(head[i]!) ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
+      return `  ${padded.join('  ')}`.trimEnd()
+    })
     .join('\n')
 }

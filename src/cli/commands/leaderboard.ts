@@ -94,12 +94,12 @@ async function leaderboardCommand(
   const { isNotGraded } = await import('../../engine/report/isNotGraded')
   const status = teams.some(({ report }) => isNotGraded(report)) ? exitStatus.fault : exitStatus.ok
   const known = teams.filter(({ report }) => !isNotGraded(report))
-  if (known.length === 0 || known.every(({ report }) => report.score === null || report.score === undefined)) {
+  if (known.every(({ report }) => report.score === null || report.score === undefined)) {
     say('error: no submission has a score, there is nothing to rank')
     return status === exitStatus.ok ? exitStatus.invalid : status
   }
   const { samples, seed, level } = flags
-  const board = await rankedLeaderboard(known, { challenge, samples, seed, level })
+  const board = await rankedLeaderboard(teams, { challenge, samples, seed, level })
   const { official: _, ...shown } = board
   const { stringifyReport } = await import('../../engine/report/stringifyReport')
   const { leaderboardText } = await import('../../reporting/leaderboard/leaderboardText')
@@ -115,11 +115,8 @@ async function leaderboardCommand(
     const { commandLine } = await import('../reports/commandLine')
     const { writeDocument } = await import('../reports/writeDocument')
     const title = flags.title ?? `Leaderboard of ${challenge.title}`
-    const warnings = teams
-      .filter(({ report }) => isNotGraded(report))
-      .map(({ name, report }) => `${name} is not graded, through no fault of its own: ${report.error?.message}`)
-    const options = { title, challenge, board, warnings, provenance: [commandLine()] }
-    await writeDocument(await comparisonReport(known, options), flags)
+    const options = { title, challenge, board, provenance: [commandLine()] }
+    await writeDocument(await comparisonReport(teams, options), flags)
   }
   return status
 }

@@ -80,9 +80,12 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
   const { stringifyReport } = await import('../../engine/report/stringifyReport')
   await print(flags.json ? stringifyReport(summary) : readable(summary))
   if (wantsReport(flags)) {
-    const { recordsOfReports } = await import('../../reporting/agents/recordsOfReports')
+    const { notGradedReports, recordsOfReports } = await import('../../reporting/agents/recordsOfReports')
     const { writeAgentReport } = await import('../reports/writeAgentReport')
-    await writeAgentReport(recordsOfReports(systems), { flags, score: 'percentile', warnings: summary.warnings })
+    await writeAgentReport(recordsOfReports(systems), {
+      ...{ flags, score: 'percentile', warnings: summary.warnings },
+      notGraded: notGradedReports(systems),
+    })
   }
   return statusApart([...systems.values()].flat())
 }

@@ -101,11 +101,14 @@ async function tablesCommand(given: readonly string[], flags: TablesFlags): Prom
   }
   if (flags.strategyFigure !== undefined) await strategyFigure(flags.strategyFigure, flags)
   if (wantsReport(flags)) {
-    const { recordsOfRunReports } = await import('../../reporting/agents/recordsOfRunReports')
+    const { notGradedRunReports, recordsOfRunReports } = await import('../../reporting/agents/recordsOfRunReports')
     const { writeAgentReport } = await import('../reports/writeAgentReport')
     const figures = await figuresOfPaper(flags, reports)
     const { withKnownMedals } = await import('../../reporting/agents/withKnownMedals')
-    await writeAgentReport(recordsOfRunReports(await withKnownMedals(reports)), { flags, score: 'percentile', figures })
+    await writeAgentReport(recordsOfRunReports(await withKnownMedals(reports)), {
+      ...{ flags, score: 'percentile', figures },
+      notGraded: notGradedRunReports(reports),
+    })
   }
   return reports.some(({ notGraded }) => notGraded) ? exitStatus.fault : exitStatus.ok
 }

@@ -1,4 +1,5 @@
 import type { BatchSummary } from '../../engine/gradeBatch'
+import { isNotGraded, notGradedSentence } from '../../engine/report/isNotGraded'
 import { print, say, sayStack } from './output'
 
 /** Where the result of a batch goes. */
@@ -17,7 +18,9 @@ interface BatchPlaces {
 /** Writes the summary of a batch, its reports one by one and its long table, as far as they are asked for, and prints the summary. */
 export async function deliverBatch(graded: BatchSummary, places: BatchPlaces): Promise<void> {
   const { outputDir, csv, json, quiet } = places
-  if (!quiet) for (const warning of graded.warnings) say(`warning: ${warning}`)
+  const apart = graded.challenge_reports.filter(isNotGraded).length
+  const warnings = [...graded.warnings, ...(apart > 0 ? [notGradedSentence(apart)] : [])]
+  if (!quiet) for (const warning of warnings) say(`warning: ${warning}`)
   sayErrors(graded)
   const { stringifyReport } = await import('../../engine/report/stringifyReport')
   const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')

@@ -3,6 +3,7 @@
 import type { RunViolation } from '../../agents/automedbench/access/runAccess'
 import type { GradedRun } from '../../agents/runs/gradeRun'
 import type { RunScores } from '../../agents/runs/runScores'
+import { isNotGraded } from '../../engine/report/isNotGraded'
 import { visibleText } from '../../engine/report/visibleText'
 import { wordsOf } from '../../errors/wordsOf'
 
@@ -25,7 +26,9 @@ export function runTable(report: GradedRun): string {
         ]
       : []),
     ...section(profiles),
-    ...(report.error ? [`  error: ${wordsOf(report.error)}`] : []),
+    ...(report.error
+      ? [`  ${isNotGraded(report) ? 'not graded, through no fault of the run' : 'error'}: ${wordsOf(report.error)}`]
+      : []),
     ...(report.incomplete.length > 0 ? ['  incomplete:', ...report.incomplete.map((part) => `    ${part}`)] : []),
   ]
   return lines.map(visibleText).join('\n')

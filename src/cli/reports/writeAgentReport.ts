@@ -1,4 +1,5 @@
 import type { AgentRecord } from '../../reporting/agents/agentResults'
+import type { NotGraded } from '../../reporting/document/withNotGraded'
 import type { Figure } from '../../reporting/figures/figure'
 import type { ReportFlags } from '../flags/reportFlags'
 import { commandLine } from './commandLine'
@@ -9,6 +10,7 @@ export interface AgentReportPlaces {
   /** What a score is. */
   readonly score: string
   readonly warnings?: readonly string[]
+  readonly notGraded?: readonly NotGraded[]
   /** Further figures, such as those of a paper. */
   readonly figures?: readonly Figure[]
 }
@@ -16,7 +18,7 @@ export interface AgentReportPlaces {
 /** Writes the report of agents on tasks. */
 export async function writeAgentReport(
   records: readonly AgentRecord[],
-  { flags, score, warnings = [], figures = [] }: AgentReportPlaces,
+  { flags, score, warnings = [], notGraded = [], figures = [] }: AgentReportPlaces,
 ): Promise<void> {
   const { agentReport } = await import('../../reporting/agents/agentReport')
   const { title } = flags
@@ -24,6 +26,7 @@ export async function writeAgentReport(
     title,
     score,
     warnings,
+    notGraded,
     figures,
     provenance: [commandLine()],
   })

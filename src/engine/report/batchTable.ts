@@ -1,13 +1,14 @@
 import type { ChallengeReport } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { caseRows, exactText } from './caseTable'
+import { isNotGraded } from './isNotGraded'
 import { placesApart } from './placesApart'
 import { runName } from './runName'
 import { type ShownCsvOptions, shownCsv } from './shownCsv'
 
 /**
  * All values of a batch as CSV in long format with the columns run, challenge, case, label, metric, value, error. Every report gives its `valid_submission`
- * (1 or 0) and its numbers with an empty case; with details, the values of its cases follow as in `caseTable`. `run` is the id of the run, else agent and
+ * (1 or 0; nothing, with the error `not-graded`, where the answers or medgrade are at fault) and its numbers with an empty case; with details, the values of its cases follow as in `caseTable`. `run` is the id of the run, else agent and
  * seed, else the path of the submission, without the folders that all absolute paths share. The error of an invalid submission is a row with the metric `error`, no value, and its code in the last column.
  *
  * @example
@@ -22,7 +23,8 @@ export function batchTable(reports: readonly ChallengeReport[], options: ShownCs
     const run = runs[at]!
     const row = (metric: string, value: string, error = '') =>
       rows.push([run, report.challenge_id, '', '', metric, value, error])
-    row('valid_submission', report.valid_submission ? '1' : '0')
+    if (isNotGraded(report)) row('valid_submission', '', 'not-graded')
+    else row('valid_submission', report.valid_submission ? '1' : '0')
     if (report.error) row('error', '', report.error.code)
     if (report.score !== null) row('score', exactText(report.score))
     for (const [metric, value] of Object.entries(report.metrics ?? {}))

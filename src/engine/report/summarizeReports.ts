@@ -4,7 +4,7 @@ import { mleBenchThresholds } from '../../challenges/mle-bench/thresholds'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { mean } from '../../python/mean'
-import { isNotGraded } from './isNotGraded'
+import { isNotGraded, notGradedSentence } from './isNotGraded'
 import { medalRates } from './medalRates'
 import { reportNumber } from './reportNumber'
 import { type BenchmarkResult, summarizeBenchmark } from './summarizeBenchmark'
@@ -130,8 +130,7 @@ export function summarizeReports(
     ),
   )
   const ungraded = all.filter((report) => challenges.includes(report.challenge_id) && isNotGraded(report)).length
-  if (ungraded > 0)
-    warnings.push(`${ungraded} runs were not graded, through a fault of the answers or of medgrade: they count nothing`)
+  if (ungraded > 0) warnings.push(notGradedSentence(ungraded))
   if (unranked.length > 0) warnings.push(`without a percentile, left out of the mean: ${unranked.join(', ')}`)
   const summaries = systems.map((system) => summarizeSystem(system, challenges, unranked))
   const order = (value: number | null) => (value === null || Number.isNaN(value) ? -1 : value)

@@ -4,6 +4,7 @@ import type { RunScores } from '../../agents/runs/runScores'
 import { overlaid, subSource } from '../../agents/runs/subSource'
 import type { ChallengeReport, Plain } from '../../contract'
 import { grade } from '../../engine/grade'
+import { ungradedReport } from '../../engine/report/ungradedReport'
 import { outputScorer, type ScoringLimits } from '../outputScorer'
 import { directorySource } from './directorySource'
 
@@ -41,11 +42,16 @@ export async function runReport(
     if (outputs.variant === undefined) site = report
     return report
   }
-  const { run, profiles, disqualified } = await gradeRun(source, data, {
-    task,
-    scoreOutputs,
-  })
-  const { details: cases, ...report } = site!
+  const graded = await gradeRun(source, data, { task, scoreOutputs })
+  const { run, profiles, disqualified } = graded
+  // Without the data of its task a run is read and nothing of it is scored.
+  const { details: cases, ...report } =
+    site ??
+    ungradedReport(graded.error!, {
+      challengeId: `automedbench-${graded.task.track}`,
+      submissionPath: folder,
+      submissionExists: true,
+    })
   return {
     ...report,
     ...(details && cases ? { details: cases } : {}),

@@ -10,6 +10,7 @@ import { numberText } from '../content/numberText'
 import { references } from '../content/references'
 import { subjectList } from '../content/subjectList'
 import type { Cell, Fact, ReportDocument, ReportTable, ReportWarning, Section } from '../document/reportDocument'
+import { type NotGraded, notGradedDocument, withNotGraded } from '../document/withNotGraded'
 import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
 import { agentFiguresOf } from './agentFiguresOf'
@@ -32,6 +33,8 @@ export interface AgentReportOptions {
   /** Limits, model versions, dates of the harness. */
   readonly harness?: readonly Fact[]
   readonly warnings?: readonly string[]
+  /** Runs that could not be graded, which stand apart. */
+  readonly notGraded?: readonly NotGraded[]
   readonly provenance?: readonly Fact[]
 }
 
@@ -66,18 +69,14 @@ export async function agentReport(
     figures: 'list',
     harness: 'list',
     warnings: 'list',
+    notGraded: 'list',
     provenance: 'list',
   })
+  const { title = 'Agents', notGraded = [], provenance = [] } = options
+  if (records.length === 0 && notGraded.length > 0) return notGradedDocument(notGraded, { title, provenance })
   if (records.length === 0) refuse('too-few-values', 'agentReport', 'no run', 'at least one')
-  const {
-    title = 'Agents',
-    score = 'score',
-    figures: further = [],
-    harness = [],
-    warnings = [],
-    provenance = [],
-  } = options
-  const results = summarizeAgents(records, { title, score })
+  const { score = 'score', figures: further = [], harness = [], warnings = [] } = options
+  const results = summarizeAgents(records, { title, score, notGraded })
   const figures = await agentFiguresOf(results)
   const sections = [
     scoreboardSection(results, figures.scoreboard),
@@ -89,7 +88,7 @@ export async function agentReport(
     costSection(results, figures.cost),
     harnessSection(harness),
   ]
-  return {
+  const document: ReportDocument = {
     kind: 'agents',
     title,
     summary: summaryOf(results),
@@ -102,6 +101,7 @@ export async function agentReport(
     checklists: [biasChecklist(biasFacts(results))],
     provenance: [{ name: 'Made by', value: `medgrade ${version}` }, ...provenance],
   }
+  return withNotGraded(document, notGraded)
 }
 
 function stabilitySection(figures: readonly Figure[]): Section | null {
@@ -250,14 +250,19 @@ function factsOf({ agents, tasks, records }: AgentResults): Fact[] {
   ]
 }
 
-function warningsOf({ agents, tasks, records }: AgentResults): ReportWarning[] {
+function warningsOf({ agents, tasks, records, notGraded }: AgentResults): ReportWarning[] {
   const few = agents.filter(({ scores }) => scores.some((runs) => runs.length > 0 && runs.length < LEAST_RUNS))
   const benchmarks = new Map(records.map(({ task, benchmark }) => [task, benchmark]))
   const asked = ({ benchmarks: own }: AgentResults['agents'][number], at: number) => {
     const benchmark = benchmarks.get(tasks[at]!)
     return benchmark === undefined || own.includes(benchmark)
   }
-  const absent = agents.filter((agent) => agent.scores.some((runs, at) => runs.length === 0 && asked(agent, at)))
+  const apart = new Set(notGraded.map(({ name, task }) => JSON.stringify([name, task])))
+  const absent = agents.filter((agent) =>
+    agent.scores.some(
+      (runs, at) => runs.length === 0 && asked(agent, at) && !apart.has(JSON.stringify([agent.agent, tasks[at]])),
+    ),
+  )
   const unranked = records.filter(({ score }) => Number.isNaN(score)).length
   return [
     ...fewTasks(agents).map((text) => ({ text, section: 'scoreboard' })),

@@ -1,5 +1,6 @@
 import type { Interval } from '../../ranking/intervals/interval'
 import type { NestedInterval } from '../../ranking/intervals/nestedInterval'
+import type { NotGraded } from '../document/withNotGraded'
 
 /** One run of an agent on a task. */
 export interface AgentRecord {
@@ -56,4 +57,6 @@ export interface AgentResults {
   readonly agents: readonly AgentSummary[]
   readonly records: readonly AgentRecord[]
   readonly hasMedals: boolean
+  /** Runs that could not be graded; they are in none of the numbers. */
+  readonly notGraded: readonly NotGraded[]
 }

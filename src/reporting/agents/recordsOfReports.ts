@@ -1,5 +1,6 @@
 import { isNotGraded } from '../../engine/report/isNotGraded'
 import { percentileOf, type ReportLike } from '../../engine/report/summarizeReports'
+import type { NotGraded } from '../document/withNotGraded'
 import type { AgentRecord } from './agentResults'
 import { benchmarkOf } from './benchmarkOf'
 import { percentileScores } from './percentileScores'
@@ -10,7 +11,7 @@ export type RecordedReport = ReportLike & { readonly submission_exists?: boolean
 
 /**
  * The runs of systems as the report of agents takes them; the score is the percentile. A challenge without a report of a system is a failed run of it.
- * Those that could not be graded are left out.
+ * Those that could not be graded are left out: `notGradedReports` has them.
  *
  * @param systems reports by the name of the agent.
  */
@@ -30,6 +31,19 @@ export function recordsOfReports(systems: ReadonlyMap<string, readonly RecordedR
   return withMissingRuns(
     records,
     apart.map(({ agent, report }) => ({ agent, task: report.challenge_id })),
+  )
+}
+
+/** The runs of systems that could not be graded. */
+export function notGradedReports(systems: ReadonlyMap<string, readonly RecordedReport[]>): NotGraded[] {
+  return [...systems].flatMap(([name, reports]) =>
+    reports.filter(isNotGraded).map(
+      ({ challenge_id: task, error }): NotGraded => ({
+        name,
+        task,
+        reason: error?.message ?? 'its report says no reason',
+      }),
+    ),
   )
 }
 

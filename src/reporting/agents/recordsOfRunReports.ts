@@ -1,3 +1,4 @@
+import type { NotGraded } from '../document/withNotGraded'
 import { hasMedals, type RunReport } from '../tables/runReports'
 import type { AgentRecord } from './agentResults'
 import { benchmarkOf } from './benchmarkOf'
@@ -5,7 +6,7 @@ import { percentileScores } from './percentileScores'
 import { medalOf } from './recordsOfReports'
 import { withMissingRuns } from './withMissingRuns'
 
-/** The runs of result tables as the report of agents takes them; back ends, variants and budgets are agents of their own. A missing run is no file; one that could not be graded is left out. */
+/** The runs of result tables as the report of agents takes them; back ends, variants and budgets are agents of their own. A missing run is no file; one that could not be graded is left out: `notGradedRunReports` has it. */
 export function recordsOfRunReports(all: readonly RunReport[]): AgentRecord[] {
   const reports = all.filter((report) => !report.notGraded)
   const apart = all.filter((report) => report.notGraded)
@@ -33,6 +34,13 @@ export function recordsOfRunReports(all: readonly RunReport[]): AgentRecord[] {
     records,
     apart.map(({ challenge, run }) => ({ agent: nameOf(run), task: challenge })),
   )
+}
+
+/** The runs of result tables that could not be graded. */
+export function notGradedRunReports(all: readonly RunReport[]): NotGraded[] {
+  return all
+    .filter((report) => report.notGraded)
+    .map(({ challenge, run, reason = 'its report says no reason' }) => ({ name: nameOf(run), task: challenge, reason }))
 }
 
 function nameOf({ agent, backend, variant, budget_h: hours }: RunReport['run']): string {

@@ -5,7 +5,7 @@ import { type AgentRecord, type AgentResults, type AgentSummary, groupName } fro
 /** The runs by agent and task with what is computed from them once. Agents stand by benchmark and budget, those that nothing ranks last, then by falling mean score, tasks in code-point order. */
 export function summarizeAgents(
   records: readonly AgentRecord[],
-  { title, score }: Pick<AgentResults, 'score' | 'title'>,
+  { title, score, notGraded }: Pick<AgentResults, 'notGraded' | 'score' | 'title'>,
 ): AgentResults {
   const tasks = [...new Set(records.map(({ task }) => task))].sort()
   const names = [...new Set(records.map(({ agent }) => agent))].sort()
@@ -41,6 +41,7 @@ export function summarizeAgents(
     ),
     records,
     hasMedals: records.some(({ medal }) => medal !== undefined),
+    notGraded,
   }
 }
 

@@ -41,16 +41,18 @@ function scoresBlock(results: AgentResults, name: string): Block {
   return { kind: 'text', text: `No run${captionEnd(name)} has a ${results.score}: they are not ranked.` }
 }
 
-function scoreTable({ tasks, agents, score }: AgentResults, name: string): ReportTable {
+function scoreTable(results: AgentResults, name: string): ReportTable {
+  const { tasks, agents, score } = results
   return {
     id: `table-scores${idEnd(name)}`,
     caption: `Mean ${score} over the runs of each task${captionEnd(name)}, with the number of runs. A darker cell is a larger value of the table.`,
     columns: [{ title: 'Task' }, ...agents.map(({ agent }) => ({ title: agent, kind: 'ratio' as const }))],
     rows: tasks.map((task, at): Cell[] => [
       task,
-      ...agents.map(({ scores }): Cell => {
+      ...agents.map(({ agent, scores }): Cell => {
         const runs = scores[at]!.filter((value) => !Number.isNaN(value))
-        if (runs.length === 0) return { text: scores[at]!.length === 0 ? 'no run' : 'not ranked', shade: Number.NaN }
+        if (runs.length === 0)
+          return { text: scores[at]!.length === 0 ? noRun(results, agent, task) : 'not ranked', shade: Number.NaN }
         const value = numpyMean(runs)
         return { text: `${numberText('ratio', value)} (${runs.length})`, value, shade: value }
       }),
@@ -59,16 +61,17 @@ function scoreTable({ tasks, agents, score }: AgentResults, name: string): Repor
 }
 
 /** In words, not by colour alone: "gold 2 of 3". */
-function medalTable({ tasks, agents }: AgentResults, name: string): ReportTable {
+function medalTable(results: AgentResults, name: string): ReportTable {
+  const { tasks, agents } = results
   return {
     id: `table-medals${idEnd(name)}`,
     caption: `Medals of the runs of each task${captionEnd(name)}.`,
     columns: [{ title: 'Task' }, ...agents.map(({ agent }) => ({ title: agent }))],
     rows: tasks.map((task): Cell[] => [
       task,
-      ...agents.map(({ runs }): Cell => {
+      ...agents.map(({ agent, runs }): Cell => {
         const own = runs.filter((run) => run.task === task)
-        if (own.length === 0) return 'no run'
+        if (own.length === 0) return noRun(results, agent, task)
         const parts = (['gold', 'silver', 'bronze'] as const).flatMap((name) => {
           const count = own.filter(({ medal }) => medal === name).length
           return count === 0 ? [] : [own.length === 1 ? name : `${name} ${count} of ${own.length}`]
@@ -78,4 +81,9 @@ function medalTable({ tasks, agents }: AgentResults, name: string): ReportTable 
       }),
     ]),
   }
+}
+
+/** What stands where an agent has no run of a task. */
+function noRun({ notGraded }: AgentResults, agent: string, task: string): string {
+  return notGraded.some((run) => run.name === agent && run.task === task) ? 'not graded' : 'no run'
 }

@@ -5,11 +5,12 @@ import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { agentReport } from '../agents/agentReport'
-import { recordsOfReports } from '../agents/recordsOfReports'
+import { notGradedReports, recordsOfReports } from '../agents/recordsOfReports'
 import type { NamedReport } from '../challenge/comparedReports'
 import { comparisonReport } from '../challenge/comparisonReport'
 import { officialRanking } from '../challenge/officialRanking'
 import type { Fact, ReportDocument } from '../document/reportDocument'
+import { notGradedDocument, withNotGraded } from '../document/withNotGraded'
 import { splitByRun } from './splitByRun'
 import type { StoredReport } from './splitBySubmission'
 import { splitBySubmission } from './splitBySubmission'
@@ -58,32 +59,30 @@ export async function batchReport(
   const titled = title === undefined ? {} : { title }
   const everyone = [...systems].flatMap(([name, own]) => own.map((report) => ({ name, report })))
   const all = everyone.filter(({ report }) => !isNotGraded(report))
-  const apart = everyone
-    .filter(({ report }) => isNotGraded(report))
-    .map(({ name, report }) => `${name} is not graded, through no fault of its own: ${report.error?.message}`)
+  const apart = notGradedReports(systems)
   const ofOneChallenge =
     everyone.length > 1 && everyone.length === systems.size && new Set(reports.map(idOf)).size === 1
   if (metric !== undefined && !ofOneChallenge)
     refuse('bad-option', '--metric', metric, 'several submissions to one challenge, one report each')
+  if (all.length === 0) return notGradedDocument(apart, { title: title ?? 'Submissions', provenance })
   const official = ofOneChallenge && metric === undefined ? officialRanking(all) : null
-  if (official) return comparisonReport(all, { ...titled, official, warnings: [...apart, ...warnings], provenance })
+  if (official) return comparisonReport(everyone, { ...titled, official, warnings, provenance })
   const compared = ofOneChallenge ? await withRankedCases(all) : []
   if (compared.length < 2) {
     const hint = ofOneChallenge
       ? ['Not compared case by case: fewer than two reports have cases with a ranked value']
       : []
-    const told = [...hint, ...apart, ...warnings]
-    return agentReport(recordsOfReports(systems), { ...titled, score: 'percentile', warnings: told, provenance })
+    const told = [...hint, ...warnings]
+    return agentReport(recordsOfReports(systems), {
+      ...{ ...titled, score: 'percentile', warnings: told },
+      ...{ notGraded: apart, provenance },
+    })
   }
   const failed = all
     .filter((one) => !compared.includes(one))
     .map(({ name, report }) => `${name} is not compared: ${report.error?.message ?? 'its report has no cases'}`)
-  return comparisonReport(compared, {
-    ...titled,
-    metric,
-    warnings: [...failed, ...apart, ...warnings],
-    provenance,
-  })
+  const told = { ...titled, metric, warnings: [...failed, ...warnings], provenance }
+  return withNotGraded(await comparisonReport(compared, told), apart)
 }
 
 function systemsOf(

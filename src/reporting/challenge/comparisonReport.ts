@@ -1,8 +1,10 @@
 import { findChallenge } from '../../challenges/findChallenge'
 import type { Challenge } from '../../contract'
+import { isNotGraded } from '../../engine/report/isNotGraded'
 import { metricKind } from '../content/metricKind'
 import type { Fact, ReportDocument } from '../document/reportDocument'
-import { boardOfRanking, type RankedLeaderboard } from '../leaderboard/leaderboard'
+import { notGradedDocument, withNotGraded } from '../document/withNotGraded'
+import { boardOfRanking, notGradedTeams, type RankedLeaderboard } from '../leaderboard/leaderboard'
 import type { ReportComparison } from '../tables/compareReports'
 import { boardDocument, boardGlance, notWorseSentence, officialSentence, officialWords } from './boardDocument'
 import { boardMethods, boardSection } from './boardSection'
@@ -30,11 +32,23 @@ export interface ComparisonReportOptions {
 
 /**
  * The report of several submissions to one challenge in the order of its score: with the stability of that order where the score is a mean over cases, else
- * as a board. Reports without a score, and `metric`, give the order of a metric of the cases; the first line says by what a page ranks.
+ * as a board. Reports without a score, and `metric`, give the order of a metric of the cases; the first line says by what a page ranks. What could not be graded
+ * through a fault of the answers or of medgrade stands apart.
  *
  * @throws MedgradeError as `comparedReports`.
  */
 export async function comparisonReport(
+  reports: readonly RankedReport[],
+  options: ComparisonReportOptions = {},
+): Promise<ReportDocument> {
+  const graded = reports.filter(({ report }) => !isNotGraded(report))
+  const apart = notGradedTeams(reports)
+  const { title = 'Comparison', provenance = [] } = options
+  if (graded.length === 0 && apart.length > 0) return notGradedDocument(apart, { title, provenance })
+  return withNotGraded(await gradedReport(graded, options), apart)
+}
+
+async function gradedReport(
   reports: readonly RankedReport[],
   {
     title,
@@ -45,7 +59,7 @@ export async function comparisonReport(
     comparison,
     warnings = [],
     provenance = [],
-  }: ComparisonReportOptions = {},
+  }: ComparisonReportOptions,
 ): Promise<ReportDocument> {
   const challenge = own ?? (await findChallenge(reports[0]!.report.challenge_id))
   const metrics = challenge?.metrics ?? []

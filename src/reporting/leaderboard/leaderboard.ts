@@ -1,5 +1,6 @@
 import { findChallenge } from '../../challenges/findChallenge'
 import type { Challenge } from '../../contract'
+import { isNotGraded } from '../../engine/report/isNotGraded'
 import { missingCaseCodes } from '../../engine/report/missingCaseCodes'
 import { reportNumber } from '../../engine/report/reportNumber'
 import { checkArguments } from '../../errors/checkArguments'
@@ -14,6 +15,7 @@ import {
   officialRanking,
   type RankedReport,
 } from '../challenge/officialRanking'
+import type { NotGraded } from '../document/withNotGraded'
 import { costWords } from './costWords'
 import { drawScores } from './drawScores'
 
@@ -72,6 +74,8 @@ export interface Leaderboard {
   readonly costs?: readonly string[]
   /** By place; those without a score at the end. */
   readonly teams: readonly LeaderboardTeam[]
+  /** Submissions that could not be graded through a fault of the answers or of medgrade: they have no place and lack nothing. */
+  readonly notGraded?: readonly NotGraded[]
 }
 
 /** The shape of {@link Leaderboard} for `checkArguments`. */
@@ -109,7 +113,8 @@ export interface RankedLeaderboard extends Leaderboard {
 
 /**
  * The leaderboard of a challenge: teams in the order of its own score, their metrics with ranks, intervals of the places by drawing the cases again, who is not
- * significantly worse than the first, and missing and failed cases. Intervals need reports that were graded with `details`.
+ * significantly worse than the first, and missing and failed cases. Intervals need reports that were graded with `details`. Submissions that could not be graded through a fault of the
+ * answers or of medgrade stand apart.
  *
  * @param reports one for each team, all of one challenge.
  * @throws MedgradeError `too-few-values` for no report, `bad-option` for reports of two challenges, a team named twice, or no report with a score.
@@ -138,9 +143,20 @@ export async function rankedLeaderboard(
   options: LeaderboardOptions = {},
 ): Promise<RankedLeaderboard> {
   if (reports.length === 0) refuse('too-few-values', 'leaderboard', 'no report', 'at least one')
-  const official = officialRanking(reports)
+  const official = officialRanking(reports.filter(({ report }) => !isNotGraded(report)))
   if (official === null) return refuse('bad-option', 'leaderboard', 'no report with a score', 'one valid submission')
-  return boardOfRanking(official, options)
+  const notGraded = notGradedTeams(reports)
+  return { ...(await boardOfRanking(official, options)), ...(notGraded.length > 0 && { notGraded }) }
+}
+
+/** The submissions that could not be graded. */
+export function notGradedTeams(reports: readonly RankedReport[]): NotGraded[] {
+  return reports
+    .filter(({ report }) => isNotGraded(report))
+    .map(({ name, report: { challenge_id: task, error } }) => ({
+      ...{ name, task },
+      reason: error?.message ?? 'its report says no reason',
+    }))
 }
 
 function checkTeams(reports: readonly RankedReport[]): void {

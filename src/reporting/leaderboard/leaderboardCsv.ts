@@ -6,7 +6,8 @@ import { checkOptions } from '../../errors/checkOptions'
 import { type Leaderboard, leaderboardShape } from './leaderboard'
 
 /**
- * A leaderboard as CSV: a row for each team, numbers in columns of their own, `error` where a team has no score, without the folders of absolute paths.
+ * A leaderboard as CSV: a row for each team, numbers in columns of their own, `error` where a team has no score, without the folders of absolute paths. Submissions
+ * that could not be graded come last, with nothing but `not graded` and the reason.
  *
  * @example
  * const team = { team: 'red', place: 1, score: 0.5, metrics: {}, placeInterval: null, p: null, notWorse: null, missing: 0, failed: 0, error: null }
@@ -16,7 +17,7 @@ import { type Leaderboard, leaderboardShape } from './leaderboard'
 export function leaderboardCsv(board: Leaderboard, options: ShownCsvOptions = {}): string {
   checkArguments({ board }, leaderboardShape)
   checkOptions('leaderboardCsv', options, { safe: 'boolean' })
-  const { teams, directions } = board
+  const { teams, directions, notGraded = [] } = board
   const names = Object.keys(directions)
   const ranked = (name: string) => directions[name] !== null
   const head = [
@@ -42,5 +43,8 @@ export function leaderboardCsv(board: Leaderboard, options: ShownCsvOptions = {}
     number(team.failed),
     plainPlaces(team.error ?? ''),
   ])
-  return shownCsv([head, ...rows], options)
+  const apart = notGraded.map(({ name, reason }) =>
+    head.map((column) => (column === 'team' ? name : column === 'error' ? plainPlaces(`not graded: ${reason}`) : '')),
+  )
+  return shownCsv([head, ...rows, ...apart], options)
 }

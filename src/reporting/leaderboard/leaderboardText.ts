@@ -17,7 +17,7 @@ import { type Leaderboard, type LeaderboardTeam, leaderboardShape } from './lead
  */
 export function leaderboardText(board: Leaderboard, width = 80): string {
   checkArguments({ board, width }, leaderboardShape, 'number')
-  const { teams, noIntervals, directions } = board
+  const { teams, noIntervals, directions, notGraded = [] } = board
   const drawn = noIntervals === null
   const counted = teams.some(({ missing }) => missing !== null)
   const head = [
@@ -45,6 +45,10 @@ export function leaderboardText(board: Leaderboard, width = 80): string {
       ...(Object.keys(directions).length > 0 ? ['In brackets: the rank in a metric.'] : []),
       ...(drawn ? [] : [`Places have no interval: ${noIntervals}.`]),
       ...(board.costs ?? []).map(visibleText),
+    ].join('\n'),
+    [
+      ...(notGraded.length > 0 ? ['Not graded, through a fault of the answers or of medgrade:'] : []),
+      ...notGraded.map(({ name, reason }) => visibleText(`  ${name}: ${reason}`)),
     ].join('\n'),
   ]
     .filter((block) => block !== '')

@@ -14,7 +14,7 @@ export function resultSection(results: SubmissionResults): Section {
   if (failed.length > 0)
     blocks.push({
       kind: 'warning',
-      text: `${failed.length} of ${cases.length} cases ${results.ofChallenge ? 'failed and ' : ''}have no value.`,
+      text: `${failed.length} of ${cases.length} cases ${results.ofChallenge && !results.notGraded ? 'failed and ' : ''}have no value.`,
     })
   const intervals = metrics.flatMap(({ name, interval }) => (interval ? [{ about: name, interval }] : []))
   const note =

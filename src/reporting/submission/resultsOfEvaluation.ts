@@ -47,6 +47,7 @@ export function resultsOfEvaluation(
   return {
     title,
     ofChallenge: false,
+    notGraded: false,
     name: model,
     valid: true,
     error: null,

@@ -2,6 +2,7 @@ import { columnMetric } from '../../catalogue/columnMetric'
 import type { OverCases } from '../../catalogue/metricSheet'
 import type { CaseReport, ChallengeReport } from '../../contract'
 import type { Leaderboard } from '../../engine/leaderboards/readLeaderboard'
+import { isNotGraded } from '../../engine/report/isNotGraded'
 import { reportNumber } from '../../engine/report/reportNumber'
 import type { Interval } from '../../ranking/intervals/interval'
 import { metricDirection } from '../content/metricDirection'
@@ -47,13 +48,14 @@ export function resultsOfReport(report: ChallengeReport, context: ChallengeConte
     ofChallenge: true,
     name: report.submission_path,
     valid: report.valid_submission,
+    notGraded: isNotGraded(report),
     error: report.error?.message ?? null,
     metrics: resultMetrics(report, context, { caseMetrics, directionOf, unitOf }),
     cases: cases.map(({ id, error }) => ({ id, error: error?.message ?? null })),
     caseMetrics,
     labels,
     objects: null,
-    standing: standingOf(report, context),
+    standing: isNotGraded(report) ? null : standingOf(report, context),
     warnings: report.warnings,
     conventions: report.medgrade?.conventions ?? {},
     intervals: 'studentised',

@@ -54,12 +54,17 @@ export function submissionDocument(
         ? [
             { name: 'Graded against', value: title },
             { name: 'Submission', value: name },
-            { name: 'Verdict', value: results.valid ? 'valid' : 'invalid' },
+            { name: 'Verdict', value: results.valid ? 'valid' : results.notGraded ? 'not graded' : 'invalid' },
           ]
         : [{ name: 'Model', value: name }]),
       ...(cases.length === 0
         ? []
-        : [{ name: 'Cases', value: `${cases.length}${failed > 0 ? `, ${failed} failed` : ''}` }]),
+        : [
+            {
+              name: 'Cases',
+              value: `${cases.length}${failed > 0 ? `, ${failed} ${results.notGraded ? 'without a value' : 'failed'}` : ''}`,
+            },
+          ]),
       ...standingFacts(results),
     ],
     glance: submissionGlance(results, pictures),
@@ -88,7 +93,8 @@ function standingFacts({ standing }: SubmissionResults): Fact[] {
 }
 
 /** The first metric with its interval, and where the submission stands. */
-function summaryOf({ metrics, valid, error, standing, name }: SubmissionResults): string[] {
+function summaryOf({ metrics, valid, notGraded, error, standing, name }: SubmissionResults): string[] {
+  if (notGraded) return [`${name} is not graded, through no fault of its own: ${error}.`]
   if (!valid) return [`${name} has no score: ${error ?? 'it is invalid'}.`]
   const first = metrics.find(({ direction, interval }) => direction !== null && interval) ?? metrics[0]
   if (!first) return [`${name} was graded and has no metric.`]
@@ -124,7 +130,12 @@ function warningsOf(results: SubmissionResults, sizes: SizeCorrelations | null):
     )
   return [
     ...(failed.length > 0 && results.ofChallenge
-      ? [{ text: `${failed.length} of ${cases.length} cases failed`, section: 'cases' }]
+      ? [
+          {
+            text: `${failed.length} of ${cases.length} cases ${results.notGraded ? 'have no value' : 'failed'}`,
+            section: 'cases',
+          },
+        ]
       : []),
     ...groupedWarnings(found, 'certainty'),
     ...(sizes ? correlationWarnings(sizes) : []),

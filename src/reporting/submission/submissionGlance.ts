@@ -10,14 +10,21 @@ const MOST_METRICS = 8
 
 /** The first screen of a submission: its metrics with intervals and positions, the states of its cases, the worst of them. */
 export function submissionGlance(results: SubmissionResults, pictures: readonly CasePicture[]): Glance {
-  const { cases, valid } = results
+  const { cases, valid, notGraded } = results
   const failed = cases.filter(({ error }) => error !== null).length
   return {
     table: metricsTable(results),
     counts: [
-      ...(valid ? [] : [{ text: 'invalid' }]),
+      ...(valid ? [] : [{ text: notGraded ? 'not graded' : 'invalid' }]),
       ...(cases.length === 0 ? [] : [{ text: countText(cases.length, 'case') }]),
-      ...(cases.length === 0 ? [] : [{ text: `${failed} failed`, ...(failed > 0 ? { section: 'cases' } : {}) }]),
+      ...(cases.length === 0
+        ? []
+        : [
+            {
+              text: `${failed} ${notGraded ? 'without a value' : 'failed'}`,
+              ...(failed > 0 ? { section: 'cases' } : {}),
+            },
+          ]),
       ...standingCounts(results),
     ],
     pictures: pictures.filter(({ why }) => why.includes('worst')).slice(0, 3),

@@ -11,6 +11,8 @@ export interface SubmissionResults {
   /** The submission or model. */
   readonly name: string
   readonly valid: boolean
+  /** It could not be graded through a fault of the answers or of medgrade, which is no failure of its own. */
+  readonly notGraded: boolean
   /** Why there is no score. */
   readonly error: string | null
   /** What the challenge reports, in its order. */

@@ -1,6 +1,7 @@
 /** Comparison of two reports of one challenge, case by case, with a paired test for each metric. */
 
 import { metricRange } from '../../catalogue/metricRange'
+import { isNotGraded } from '../../engine/report/isNotGraded'
 import { reportNumber } from '../../engine/report/reportNumber'
 import { checkArguments } from '../../errors/checkArguments'
 import { MedgradeError } from '../../errors/MedgradeError'
@@ -17,6 +18,7 @@ export interface DetailedReport {
   readonly challenge_id: string
   readonly valid_submission?: boolean
   readonly metrics?: Readonly<Record<string, unknown>> | null
+  readonly error?: { readonly message: string; readonly side?: string } | null
   readonly details?: {
     readonly directions?: Readonly<Record<string, 'higher' | 'lower' | null>>
     readonly cases: readonly {
@@ -111,14 +113,19 @@ export function compareReports(
   }
 }
 
-/** Warnings about an invalid submission, which has no totals, and about failed cases, which have no values. */
-function flawsOf(name: string, { valid_submission, details }: DetailedReport): string[] {
+/** Warnings about what could not be graded, about an invalid submission, which has no totals, and about failed cases, which have no values. */
+function flawsOf(name: string, report: DetailedReport): string[] {
+  const { valid_submission, details, error } = report
   const failed = details?.cases.filter(({ error }) => error).map(({ id }) => id) ?? []
   return [
-    ...(valid_submission === false ? [`${name} is no valid submission`] : []),
+    ...(isNotGraded(report)
+      ? [`${name} is not graded, through no fault of its own: ${error?.message}`]
+      : valid_submission === false
+        ? [`${name} is no valid submission`]
+        : []),
     ...(failed.length > 0
       ? [
-          `${name} has no values for ${failed.length} ${failed.length === 1 ? 'case' : 'cases'} that failed: ${nameList(failed)}`,
+          `${name} has no values for ${failed.length} ${failed.length === 1 ? 'case' : 'cases'}${isNotGraded(report) ? '' : ' that failed'}: ${nameList(failed)}`,
         ]
       : []),
   ]

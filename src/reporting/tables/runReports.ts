@@ -34,6 +34,8 @@ export interface RunReport {
   readonly missing?: true
   /** A run that could not be graded, through a fault of the answers or of medgrade. */
   readonly notGraded?: true
+  /** Why it could not. */
+  readonly reason?: string
 }
 
 /** A run of the list that `medgrade runs` makes. */
@@ -158,7 +160,9 @@ function runReport(
   const score = reportNumber(report.score)
   const valid = report.valid_submission === true && (Object.keys(metrics).length > 0 || score !== null)
   const identity = identityOf({ ...run, agent: run.agent })
-  const apart = isNotGraded(report) ? { notGraded: true as const } : {}
+  const { message } = (report.error ?? {}) as { readonly message?: unknown }
+  const reason = typeof message === 'string' ? { reason: message } : {}
+  const apart = isNotGraded(report) ? { notGraded: true as const, ...reason } : {}
   return { challenge, run: identity, valid, score, metrics, medals: medalsOf(report), ...apart }
 }
 

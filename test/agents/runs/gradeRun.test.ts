@@ -258,10 +258,25 @@ describe('a model that gives no usable answer', () => {
 describe('what cannot be graded', () => {
   it('data that are missing are named', async () => {
     await expect(gradeRun({}, {})).rejects.toMatchObject({ code: 'not-prepared', expected: 'task.json' })
-    await expect(gradeRun({}, {}, { task: 'kidney' })).rejects.toMatchObject({
-      expected: 'task.json or kidney/task.json or kidney-seg-task/task.json',
+    await expect(gradeRun({}, {}, { task: 'own-task' })).rejects.toMatchObject({
+      expected: 'task.json or own-task/task.json',
     })
     await expect(gradeRun({}, { 'task.json': '[]' })).rejects.toMatchObject({ code: 'invalid-answers' })
+  })
+  it('a run of a known task has a report without scores, whose fault is the organiser’s', async () => {
+    for (const [data, code] of [
+      [{}, 'not-prepared'],
+      [{ 'task.json': '[]' }, 'invalid-answers'],
+    ] as const) {
+      const report = await gradeRun(volumes(), data, { task: 'kidney' })
+      expect(report).toMatchObject({
+        error: { code, side: 'answers' },
+        profiles: { site: null, released: null },
+        task: { id: 'kidney', track: 'segmentation' },
+      })
+    }
+    const { error } = await gradeRun({}, {}, { task: 'kidney' })
+    expect(error?.expected).toBe('task.json or kidney/task.json or kidney-seg-task/task.json')
   })
   it('a task that nobody knows is refused', async () => {
     await expect(gradeRun({}, { 'task.json': '{"case_ids": []}' }, { task: 'x' })).rejects.toMatchObject({

@@ -157,7 +157,7 @@ describe('board', () => {
     writeFileSync(join(folder, 'b.json'), JSON.stringify(fault))
     const { status, stdout } = await medgrade('board', folder)
     expect(status).toBe(3)
-    expect(stdout).toMatch(/^Not graded, .*\n +track +agent +task +tier\n +vqa .* lite$/m)
+    expect(stdout).toMatch(/^Not graded, .*\n +track +agent +task +tier +reason\n +vqa .* lite +no answers$/m)
     expect(JSON.parse((await medgrade('board', folder, '--json')).stdout).notGraded).toHaveLength(1)
   })
   test('the promotion gate of August 2026 against a baseline', async () => {

@@ -52,7 +52,7 @@ describe.each([
   ['tables', ['--table', 'medals', '--format', 'csv'], /not graded/],
   ['compare', [], null],
   ['report', ['--html', 'page.html'], null],
-  ['leaderboard', [], null],
+  ['leaderboard', [], /^Not graded, /m],
 ] as const)('%s %j', (name, words, says) => {
   const command = name.split(' ')[0]!
   const graded = async (reports: readonly string[]) =>
@@ -64,7 +64,7 @@ describe.each([
     if (says !== null) expect(stdout).toMatch(says)
     expect(stdout).not.toMatch(/Without published results/)
     // A leaderboard has a column of failed cases.
-    expect(stdout).not.toMatch(command === 'leaderboard' ? /fault/ : /\bFAIL\b|\bfailed\b/)
+    expect(stdout).not.toMatch(command === 'leaderboard' ? /^ {2}fault {2}/m : /\bFAIL\b|\bfailed\b/)
   })
   it('says of faults alone what they are', async () => {
     if (command === 'compare') return
@@ -113,13 +113,96 @@ describe('board', () => {
     }
     expect((await medgrade('board', 'graded', 'apart', '--tier', 'pro')).status).toBe(0)
   })
-  it('has such a run in its page as a warning alone', async () => {
+  it('has such a run in a section of its page alone', async () => {
     await medgrade('board', 'graded', 'apart', '--md', 'board.md')
     const page = readFileSync(at('board.md'), 'utf8')
-    expect(page).toMatch(/is not graded, through no fault of its own/)
+    expect(page).toMatch(/1 run is not graded, through a fault of the answers/)
+    expect(page).toMatch(/^\| example-agent \| medxpertqa-mm-task \| no answers \|$/m)
     await medgrade('board', 'graded', '--md', 'alone.md')
     const numbers = (text: string) =>
-      text.split('\n').filter((line) => line.startsWith('|') && !line.includes('medgrade'))
+      text
+        .replace(/## Not graded[\s\S]*?(?=## )/, '')
+        .split('\n')
+        .filter((line) => line.startsWith('|') && !line.includes('medgrade'))
     expect(numbers(page)).toStrictEqual(numbers(readFileSync(at('alone.md'), 'utf8')))
   })
+  it('takes the report of a run whose data folder is empty', async () => {
+    mkdirSync(at('nothing'))
+    const words = ['run', 'automedbench', `${demo}/automedbench-run/run`, '--data-dir', 'nothing']
+    const graded = await medgrade(...words, '--out', 'unprepared/a.json')
+    expect(graded).toMatchObject({ status: 3, stdout: expect.stringMatching(/not graded, .*no task\.json/) })
+    const { status, stdout } = await medgrade('board', 'unprepared', '--json')
+    expect([status, JSON.parse(stdout)]).toMatchObject([
+      3,
+      { overall: {}, notGraded: [{ agent: 'example-agent', reason: expect.stringMatching(/no task\.json/) }] },
+    ])
+  })
+})
+
+describe('a batch whose data folder is empty', () => {
+  const list = (...ids: readonly string[]) =>
+    ids
+      .map((id, at) => {
+        const submission = { challenge_id: id, submission_path: `${demo}/${id}/submission.csv` }
+        return `${JSON.stringify({ ...submission, submission_dir: `${demo}/${id}`, run_id: `run-${at}`, agent: `agent-${at}` })}\n`
+      })
+      .join('')
+  const pages = ['--html', 'batch.html', '--md', 'batch.md', '--latex', 'batch.tex', '--csv', 'batch.csv']
+  it.each([
+    ['one challenge', ['isles22']],
+    ['two submissions of one challenge', ['isles22', 'isles22']],
+    ['two challenges', ['isles22', 'ldct-iqa']],
+  ])('%s: everything that it writes says so, and no table has a number', async (name, ids) => {
+    mkdirSync(at('none'), { recursive: true })
+    const out = name.replaceAll(' ', '-')
+    writeFileSync(at('batch.jsonl'), list(...ids))
+    const { status, stderr } = await medgrade(
+      ...['grade-batch', 'batch.jsonl', '--data-dir', 'none', '--output-dir', out, '--reports', ...pages],
+    )
+    expect([status, stderr]).toStrictEqual([3, expect.not.stringMatching(/TypeError| {4}at /)])
+    expect(stderr).toMatch(new RegExp(`^warning: ${ids.length} runs? (?:is|are) not graded`, 'm'))
+    for (const page of ['batch.html', 'batch.md', 'batch.tex'])
+      expect(readFileSync(at(page), 'utf8'), page).toMatch(/not graded/i)
+    const rows = readFileSync(at('batch.csv'), 'utf8').split('\n')
+    expect(rows.filter((row) => row.endsWith(',valid_submission,,not-graded'))).toHaveLength(ids.length)
+    for (const words of [
+      ['summarize', '--md', 'all.md'],
+      ['tables', '--table', '3', '--md', 'all.md'],
+      ['report', '--md', 'all.md'],
+    ]) {
+      const found = await medgrade(...words, `${out}/reports`)
+      expect([words[0], found.status]).toStrictEqual([words[0], 3])
+      const page = readFileSync(at('all.md'), 'utf8')
+      expect(page, words[0]).toMatch(/not graded/)
+      expect(page, words[0]).not.toMatch(/\binvalid\b|no medal|0\.0 %|\bfailed\b/)
+    }
+  })
+})
+
+describe('a leaderboard', () => {
+  it('lists what could not be graded apart, as text, CSV, JSON and page', async () => {
+    const files = ['leaderboard', 'ldct-iqa', 'good=good/ldct-iqa.json', 'fault=fault/ldct-iqa.json']
+    const { status, stdout } = await medgrade(...files, '--csv', 'board.csv', '--md', 'places.md')
+    expect([status, stdout]).toStrictEqual([3, expect.stringMatching(/^Not graded, .*:\n {2}fault: /m)])
+    const rows = readFileSync(at('board.csv'), 'utf8').trim().split('\n')
+    expect(rows.at(-1)).toMatch(/^,fault,,.*,not graded: /)
+    expect(JSON.parse((await medgrade(...files, '--json')).stdout)).toMatchObject({
+      teams: [{ team: 'good' }],
+      notGraded: [{ name: 'fault', task: 'ldct-iqa' }],
+    })
+    expect(readFileSync(at('places.md'), 'utf8')).toMatch(/1 not graded[\s\S]*^\| fault \| ldct-iqa \|/m)
+  })
+})
+
+test('the page of one report calls it neither invalid nor without a medal', async () => {
+  await medgrade('report', 'fault/ldct-iqa.json', '--md', 'one.md')
+  const page = readFileSync(at('one.md'), 'utf8')
+  expect(page).toMatch(/is not graded, through no fault of its own/)
+  expect(page).not.toMatch(/^invalid|no medal|cases failed/m)
+})
+
+test('a comparison says which side was not graded', async () => {
+  const { status, stderr } = await medgrade('compare', 'good/ldct-iqa.json', 'fault/ldct-iqa.json')
+  expect([status, stderr]).toStrictEqual([3, expect.stringMatching(/b is not graded, through no fault of its own/)])
+  expect(stderr).not.toMatch(/no valid submission/)
 })

@@ -31,7 +31,7 @@ describe('what could not be graded is no failure', () => {
     expect(systems[0]).toMatchObject({ meanPercentile: 0.5, validityRate: 1, runs: 1, validRuns: 1, notGraded: 2 })
     expect(systems[0]!.medalRates.gold).toBe(1)
     expect(systems[0]!.challenges[1]).toMatchObject({ runs: 0, notGraded: 1, percentile: null, error: fault.message })
-    expect(warnings.join()).toMatch(/2 runs were not graded/)
+    expect(warnings.join()).toMatch(/2 runs are not graded/)
   })
   it('of an agent without any other run', () => {
     const { systems } = summarizeReports([{ system: 'a', reports: [ungraded] }])

@@ -38,7 +38,7 @@ describe('agentReport', () => {
     for (let seed = 1; seed <= 12; seed++) {
       const systems = new Map([...randomSystems(seed)].filter(([, reports]) => reports.length > 0))
       const summary = summarizeReports([...systems].map(([system, reports]) => ({ system, reports })))
-      const { agents } = summarizeAgents(recordsOfReports(systems), { title: '', score: 'percentile' })
+      const { agents } = summarizeAgents(recordsOfReports(systems), { title: '', score: 'percentile', notGraded: [] })
       for (const { system, meanPercentile } of summary.systems) {
         const own = agents.find(({ agent }) => agent === system)!.interval.estimate
         expect(own, `${seed} ${system}`).toBeCloseTo(meanPercentile ?? Number.NaN, 12)

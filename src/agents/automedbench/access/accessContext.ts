@@ -22,6 +22,10 @@ export interface Session {
   data: string | null
   /** A call before this one made a folder `private` of its own. */
   ownPrivate: boolean
+  /** A call before this one, or this one, sets variables of the environment: what their names say proves nothing. */
+  setsVariables: boolean
+  /** Folders `private` that the agent made, by absolute path; none of them is the task's. */
+  readonly made: Set<string>
   /** Calls start where a folder `public` lies that the agent did not make: what is called `private` there is that of the task. */
   besidePublic: boolean
 }
@@ -55,8 +59,22 @@ export function noteAccess(context: AccessContext, path: string, by: string, lin
   return true
 }
 
+/** Folders of data are the organiser's, whoever says that he makes them; so may be what the code does not name. */
+const ofData = /(?:^|\/)data(?:\/|$)/
+
+/** Keeps the folder `private` that code makes. */
+export function keepMade(context: AccessContext, path: string): void {
+  const found = /^.*?\/private(?=\/|$)/.exec(path)?.[0]
+  if (found !== undefined && !ofData.test(found) && !found.includes(UNKNOWN)) context.session.made.add(found)
+}
+
+function isMade(path: string, { made }: Session): boolean {
+  return [...made].some((folder) => path === folder || path.startsWith(`${folder}/`))
+}
+
 /** Where a call starts is not logged: it may be where the shell of the call before it stayed. */
 function forbidden(path: string, { track, session }: AccessContext, listing: boolean) {
+  if (isMade(path, session)) return null
   const reason = forbiddenPath(path, track, listing)
   if (reason !== null) return { path, reason }
   const start = session.besidePublic ? '/data' : session.data

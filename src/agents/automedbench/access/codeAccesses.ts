@@ -13,7 +13,10 @@ const MOST_DEPTH = 24
 export type { CodeAccess, Session } from './accessContext'
 
 export function newSession(): Session {
-  return { scripts: new Map(), python: new Map(), data: null, ownPrivate: false, besidePublic: false }
+  return {
+    ...{ scripts: new Map(), python: new Map(), made: new Set() },
+    ...{ data: null, ownPrivate: false, besidePublic: false, setsVariables: false },
+  }
 }
 
 /**
@@ -53,6 +56,7 @@ export function codeAccesses(
   }
   const text = code.slice(0, MOST_CODE)
   if (madePrivate.test(text)) session.ownPrivate = true
+  if (setsVariables.test(text)) session.setsVariables = true
   if (opensPublic(text)) session.besidePublic = true
   const state = shell ?? shellState(START)
   if (isPython(text, language)) state.folder = pythonAccesses(text, context, 1)
@@ -66,6 +70,10 @@ export function codeAccesses(
 export function opensPublic(code: string): boolean {
   return /(?:^|[\s'"`(=,])(?:\.\/)?public\//m.test(code) && !/\b(?:mkdir|makedirs|cd|chdir)\b/.test(code)
 }
+
+/** Sets a variable that names a folder, in Python or a shell. */
+const setsVariables =
+  /\benviron\s*\[[^\]\n]{1,200}\]\s*=(?!=)|\benviron\.(?:update|setdefault)\b|\bputenv\b|\b(?:OUT|WORK|TMP|TEMP|SCRATCH)\w*=(?!=)/
 
 /** Makes a folder `private`, or writes into one where calls start. */
 const madePrivate =

@@ -66,7 +66,10 @@ export const siteRules: Readonly<Record<TaskTrack, SiteRules>> = {
 }
 
 /** Folders in which names prove nothing, `private` neither: the agent's own, and the system's. */
-const own = new Set([START.slice(1), HOME.slice(1), 'workspace', 'tmp', 'outputs', 'usr', 'etc', 'var', 'dev', 'opt'])
+const own = new Set([
+  ...[START.slice(1), HOME.slice(1), 'home', 'Users', 'workspace', 'tmp', 'outputs'],
+  ...['usr', 'etc', 'var', 'dev', 'opt'],
+])
 /** And where a folder `private` is not that of the task. */
 const notTask = new Set([...own, 'private'])
 
@@ -96,6 +99,13 @@ export function forbiddenPath(path: string, track: TaskTrack, listing = false): 
   if (own.has(root) || root.includes(UNKNOWN)) return null
   for (const [pattern, reason] of names) if (parts.some((part) => pattern.test(part))) return reason
   return null
+}
+
+/** What a variable of the environment holds that names a folder of the agent's own; null: not one of these. */
+export function ownFolder(variable: string): string | null {
+  if (variable === 'HOME') return HOME
+  if (/^(?:TMPDIR|TMP|TEMP|TEMPDIR|TMP_DIR|TEMP_DIR)$/.test(variable)) return '/tmp'
+  return /^(?:OUT|OUTPUTS?|WORK|WORKSPACE|SCRATCH)(?:_?DIR|_?PATH|_?FOLDER)?$/.test(variable) ? '/workspace' : null
 }
 
 /** Whether all below a folder that is gone through to its depth holds private data. */

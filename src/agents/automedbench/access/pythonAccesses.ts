@@ -10,7 +10,15 @@ import {
   opensReceiver,
   starts,
 } from './pythonLibrary'
-import { type CallArguments, enter, keepWritten, openArguments, openReceiver, start } from './pythonOpens'
+import {
+  type CallArguments,
+  enter,
+  keepMadeFolders,
+  keepWritten,
+  openArguments,
+  openReceiver,
+  start,
+} from './pythonOpens'
 import { MOST_DEPTH, type Names, type Run, runCode, runFile, runModule, runShellLine } from './pythonRun'
 import { pythonStatements } from './pythonStatements'
 import type { Argument, Expression, Statement } from './pythonSyntax'
@@ -177,7 +185,7 @@ function expressionValue(expression: Expression, run: Run, names: Names): Value 
     case 'call':
       return evaluateCall(expression.callee, expression.args, Math.max(run.line, expression.line), run, names)
     case 'item':
-      return itemAt(evaluate(expression.of, run, names), evaluate(expression.index, run, names))
+      return itemAt(evaluate(expression.of, run, names), evaluate(expression.index, run, names), run)
     case 'reversed':
       return textValue(...evaluate(expression.of, run, names).texts.map((text) => [...text].reverse().join('')))
     case 'binary':
@@ -231,9 +239,9 @@ function attribute(expression: Extract<Expression, { kind: 'attribute' }>, run: 
   return of.module === undefined ? unknown : { texts: [], module: `${of.module}.${expression.name}` }
 }
 
-function itemAt(of: Value, index: Value): Value {
+function itemAt(of: Value, index: Value, run: Run): Value {
   const key = index.texts[0]
-  if (of.module === 'os.environ') return libraryValue('os.getenv', [index], START) ?? unknown
+  if (of.module === 'os.environ') return variableValue([index], run)
   if (of.fields !== undefined)
     return key === undefined ? eitherOf([...of.fields.values(), unknown]) : (of.fields.get(key) ?? unknown)
   if (index.number !== undefined && of.items !== undefined) return of.items[index.number] ?? itemOf(of)
@@ -338,6 +346,7 @@ function runLibrary(call: Called, run: Run, names: Names): Value {
     if (opensReceiver.test(method)) return openReceiver(receiver, method, args, run)
     const value = methodValue(receiver, method, args, run.folder)
     if (value !== null) return value
+    if (method === 'mkdir') keepMadeFolders(receiver, run)
   }
   if (method === 'write' || method === 'write_text') keepWritten(receiver, args, run)
   if (name === 'getattr' && args[0]?.module !== undefined)
@@ -348,15 +357,24 @@ function runLibrary(call: Called, run: Run, names: Names): Value {
     for (const text of args[0]?.texts ?? []) runCode(text, run)
     return args[0] ?? unknown
   }
-  const value = libraryValue(name, args, run.folder)
+  const value = variables.test(name) ? variableValue(args, run) : libraryValue(name, args, run.folder)
   runPassed(args, call, run, names)
   if (value !== null) return value
   if (name === 'os.chdir' || name === 'os.fchdir') return enter(args[0] ?? unknown, run)
   if (starts.test(name)) return start(name, call, run)
   if (name === 'runpy.run_path') for (const text of args[0]?.texts ?? []) runFile(text, run)
+  if (/^os\.(?:makedirs|mkdir)$/.test(name)) keepMadeFolders(args[0] ?? unknown, run)
   if (opensNothing(name)) return unknown
   const opened = openArguments(name, args, run)
   return makesArchive.test(name) ? { texts: [], module: ARCHIVE } : opened
+}
+
+const variables = /^os\.(?:getenv|environ\.get)$/
+
+/** A variable of the environment; one that code may have set proves nothing by its name. */
+function variableValue(args: readonly Value[], run: Run): Value {
+  if (run.context.session.setsVariables && textsOf(args[0] ?? unknown)[0] !== 'HOME') return args[1] ?? unknown
+  return libraryValue('os.getenv', args, run.folder) ?? unknown
 }
 
 /** Functions that are handed on are called: by threads, pools, maps. */

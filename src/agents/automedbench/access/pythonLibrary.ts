@@ -1,4 +1,4 @@
-import { HOME, resolvePath, UNKNOWN } from './forbiddenPath'
+import { HOME, ownFolder, resolvePath, UNKNOWN } from './forbiddenPath'
 import { fromBase64 } from './fromBase64'
 import { combined, eitherOf, itemOf, joinPath, textsOf, textValue, unknown, type Value } from './pythonValue'
 
@@ -16,6 +16,7 @@ export function libraryValue(name: string, args: readonly Value[], folder: strin
     )
   if (name === 'os.getcwd' || name === 'pathlib.Path.cwd') return textValue(folder)
   if (name === 'pathlib.Path.home') return textValue(HOME)
+  if (/^tempfile\.(?:mkdtemp|gettempdir|TemporaryDirectory)$/.test(name)) return textValue('/tmp')
   if (name === 'os.getenv' || name === 'os.environ.get')
     return args[1] === undefined ? environment(first) : eitherOf([environment(first), args[1]])
   if (name === 'chr') return first.number === undefined ? unknown : textValue(String.fromCharCode(first.number))
@@ -53,8 +54,8 @@ function fromHex(text: string): string {
 }
 
 function environment(name: Value): Value {
-  const known = textsOf(name)[0] === 'HOME' ? HOME : textsOf(name)[0] === 'PWD' ? '.' : UNKNOWN
-  return textValue(known)
+  const [variable = ''] = textsOf(name)
+  return textValue(variable === 'PWD' ? '.' : (ownFolder(variable) ?? UNKNOWN))
 }
 
 function parentOf(text: string): string {

@@ -1,5 +1,5 @@
 /** What calls of a library open: paths among their arguments, folders that they list, programs that they start. */
-import { noteAccess } from './accessContext'
+import { keepMade, noteAccess } from './accessContext'
 import { holdsPrivate, isRemote, resolvePath, UNKNOWN } from './forbiddenPath'
 import { goesDeep, lists } from './pythonLibrary'
 import { lineOf, type Run } from './pythonRun'
@@ -17,6 +17,11 @@ export function keepWritten(receiver: Value, args: readonly Value[], run: Run): 
   const [content] = args[0]?.texts ?? []
   if (content === undefined) return
   for (const path of receiver.texts) keepScript(run.context, resolvePath(run.folder, path), content)
+}
+
+/** Folders that the code makes. */
+export function keepMadeFolders(folders: Value, run: Run): void {
+  for (const text of folders.texts) keepMade(run.context, resolvePath(run.folder, text))
 }
 
 /** Another working folder. */

@@ -49,6 +49,9 @@ function excludes(options: readonly string[]): boolean {
 
 const searches = /^(?:[ef]?grep|rg|ag|ack|sed|[gm]?awk|jq|yq)$/
 
+/** Their arguments are `outside:inside`. */
+const mounts = /^(?:docker|podman|singularity|apptainer)$/
+
 const recursive = /^(?:tree|du|rsync|tar|zip|rg|ag|ack)$/
 
 /** Every word that is no option is a file that the command opens, except the pattern or program of a search. */
@@ -72,7 +75,8 @@ export function openAll(name: string, args: readonly Argument[], step: Step): re
       if (/getline|system/.test(text)) for (const [, path] of text.matchAll(/"([^"\n]{1,500})"/g)) places.push(path!)
       return
     }
-    const path = (value ?? text).replace(/^[\w.@-]+:(?=\/)(?!\/\/)/, '')
+    const bare = (value ?? text).replace(/^[\w.@-]+:(?=\/)(?!\/\/)/, '')
+    const path = mounts.test(name) ? bare.replace(/:.*$/s, '') : bare
     if ((!/\s/.test(path) || /^[/~.]/.test(path)) && !isRemote(path)) places.push(path)
   })
   for (const place of places) {

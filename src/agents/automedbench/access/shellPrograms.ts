@@ -1,5 +1,5 @@
 /** The programs that a shell starts: which of their words are files, code or scripts. */
-import { noteAccess } from './accessContext'
+import { keepMade, noteAccess } from './accessContext'
 import { resolvePath, UNKNOWN } from './forbiddenPath'
 import { fromBase64 } from './fromBase64'
 import { enter, find, openAll } from './shellOpens'
@@ -66,7 +66,6 @@ const specials: ReadonlyMap<string, Special> = new Map<string, Special>([
     'set',
     'shift',
     'trap',
-    'mkdir',
     'seq',
     'expr',
     'pip',
@@ -83,6 +82,15 @@ const specials: ReadonlyMap<string, Special> = new Map<string, Special>([
     'wandb',
   ].map((name) => [name, silent] as const),
   ...['test', '[', '[['].map((name) => [name, silent] as const),
+  [
+    'mkdir',
+    (args, step) => {
+      for (const { text } of args)
+        if (!text.startsWith('-')) keepMade(step.context, resolvePath(step.state.folder, text))
+      return silent(args, step)
+    },
+  ],
+  ['mktemp', () => ['/tmp/@made']],
   ['echo', printed],
   ['printf', printed],
   ['pwd', (_, { state }) => [state.folder]],

@@ -1,6 +1,6 @@
 /** The words of a shell: what variables, braces, wildcards and substituted commands make of them. */
 import { type AccessContext, noteAccess } from './accessContext'
-import { resolvePath, UNKNOWN } from './forbiddenPath'
+import { ownFolder, resolvePath, UNKNOWN } from './forbiddenPath'
 import type { Word } from './shellScript'
 
 /** A shell while it goes through a script. */
@@ -55,7 +55,7 @@ function textsOf(word: Word, step: Step): readonly string[] {
       part.kind === 'text'
         ? [part.text]
         : part.kind === 'variable'
-          ? (step.state.variables.get(part.name) ?? [part.fallback ?? UNKNOWN])
+          ? (step.state.variables.get(part.name) ?? [part.fallback ?? ownFolder(part.name) ?? UNKNOWN])
           : substituted(part.script, step)
     texts = texts.flatMap((text) => values.map((value) => text + value)).slice(0, MOST_VALUES)
   }
