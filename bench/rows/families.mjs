@@ -135,7 +135,7 @@ export const familyRows = [
   ),
   equal('N10 Betti numbers', 'Betti numbers of noise, 96³', 'noise-96', 'betti', 'GUDHI', 'betti'),
   equal('N11 kernels', 'kernel calibration errors of 1000 rows', 'probabilities', 'kernels', 'NumPy', 'kernels'),
-  // Single precision in torchmetrics.
+  // Probabilities of the background in single precision.
   equal(
     'N11 raters',
     'three raters and probabilities of two labels, 32 × 160²',

@@ -1,7 +1,7 @@
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { linearPercentile } from '../../kernels/statistics/percentile'
-import { asColumns, type Probabilities, samplesOf } from './probabilityInput'
+import { asColumns, type Probabilities, type Samples, samplesOf } from './probabilityInput'
 
 /** Options of {@link kernelCalibrationError}. */
 export interface KernelCalibrationErrorOptions {
@@ -29,26 +29,34 @@ export function kernelCalibrationError(
   if (bandwidth !== 'median' && !(typeof bandwidth === 'number' && bandwidth > 0 && bandwidth < Infinity))
     refuse('bad-argument', 'bandwidth', bandwidth, 'a number above 0, or median')
   const { p, truth, classes, count } = asColumns(samplesOf(reference, probabilities))
-  const distance = (i: number, j: number): number => {
-    let sum = 0
-    for (let c = 0; c < classes; c++) sum += (p[i * classes + c]! - p[j * classes + c]!) ** 2
-    return Math.sqrt(sum)
-  }
-  const scale = bandwidth === 'median' ? medianDistance(count, distance) : bandwidth
+  const scale = bandwidth === 'median' ? medianDistance(p, count, classes) : bandwidth
   const error = p.map((value, at) => Number(truth[Math.floor(at / classes)] === at % classes) - value)
   let sum = 0
   for (let i = 1; i < count; i++) {
-    for (let j = 0; j < i; j++) {
-      let product = 0
-      for (let c = 0; c < classes; c++) product += error[i * classes + c]! * error[j * classes + c]!
-      sum += Math.exp(-distance(i, j) / scale) * product
+    const end = (i + 1) * classes
+    for (let j = 0, other = 0; j < i; j++) {
+      let [square, product] = [0, 0]
+      for (let own = i * classes; own < end; own++, other++) {
+        const apart = p[own]! - p[other]!
+        square += apart * apart
+        product += error[own]! * error[other]!
+      }
+      sum += Math.exp(-Math.sqrt(square) / scale) * product
     }
   }
   return sum / ((count * (count - 1)) / 2)
 }
 
-function medianDistance(count: number, distance: (i: number, j: number) => number): number {
+function medianDistance(p: Samples['p'], count: number, classes: number): number {
   const all = new Float64Array(count * count)
-  for (let i = 0; i < count; i++) for (let j = 0; j < i; j++) all[i * count + j] = all[j * count + i] = distance(i, j)
+  for (let i = 0; i < count; i++)
+    for (let j = 0; j < i; j++) {
+      let square = 0
+      for (let c = 0; c < classes; c++) {
+        const apart = p[i * classes + c]! - p[j * classes + c]!
+        square += apart * apart
+      }
+      all[i * count + j] = all[j * count + i] = Math.sqrt(square)
+    }
   return linearPercentile(all, 50, false)
 }

@@ -32,7 +32,9 @@ export function kernelDensityCalibrationError(
   const { truth, classes, count } = samples
   const p = Float64Array.from(samples.p)
   const alpha = p.map((value) => value / bandwidth + 1)
-  const logs = p.map(Math.log)
+  const powers = alpha.map((value) => value - 1)
+  // Finite, since a probability of 0 to the power 0 is 1.
+  const logs = p.map((value) => (value === 0 ? -Number.MAX_VALUE : Math.log(value)))
   const norm = Float64Array.from({ length: count }, (_, i) => {
     const own = alpha.subarray(i * classes, (i + 1) * classes)
     return own.reduce((sum, a) => sum - logGamma(a), logGamma(own.reduce((sum, a) => sum + a, 0)))
@@ -45,11 +47,7 @@ export function kernelDensityCalibrationError(
     for (let i = 0; i < count; i++) {
       if (i === j) continue
       let log = norm[i]!
-      // A probability of 0 to the power 0 is 1.
-      for (let c = 0; c < classes; c++) {
-        const power = alpha[i * classes + c]! - 1
-        if (power !== 0) log += power * logs[j * classes + c]!
-      }
+      for (let c = 0; c < classes; c++) log += powers[i * classes + c]! * logs[j * classes + c]!
       const weight = Math.exp(log)
       shares[truth[i]!]! += weight
       all += weight

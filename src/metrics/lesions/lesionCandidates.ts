@@ -38,19 +38,25 @@ export function matchCandidates(reference: ArrayInput, detections: ArrayInput, r
   const map = asContiguous(ndArrayOf(detections))
   requireSameShape(truth.shape, map.shape, 'detection map')
   const values = numbersOf(map.data)
-  const candidates = partsOf({ data: Uint8Array.from(values, (value) => Number(value !== 0)), shape: map.shape })
+  const candidates = partsOf(values, map.shape)
   const confidences = confidencesOf(values, candidates)
-  const lesions = partsOf({
-    data: Uint8Array.from(numbersOf(truth.data), (value) => Number(value !== 0)),
-    shape: truth.shape,
-  })
+  const lesions = partsOf(numbersOf(truth.data), truth.shape)
   const overlaps = overlapsOf(lesions, candidates, rules)
   return { rows: rowsOf(overlaps, lesions.count, confidences, rules.ignoreExtraOverlapping), confidences }
 }
 
-function partsOf(mask: { data: Uint8Array; shape: readonly number[] }): Parts {
-  const { count, sizes, labels } = connectedComponents(mask)
+/** The components of what is not zero. */
+function partsOf(values: ArrayLike<number>, shape: readonly number[]): Parts {
+  const data = values instanceof Uint8Array ? values : nonzero(values)
+  const { count, sizes, labels } = connectedComponents({ data, shape }, { label: 'any' })
   return { count, sizes, label: labels.data }
+}
+
+/** A loop, since `Uint8Array.from` calls a function for every voxel: bench row N12. */
+function nonzero(values: ArrayLike<number>): Uint8Array {
+  const mask = new Uint8Array(values.length)
+  for (let i = 0; i < mask.length; i++) if (values[i] !== 0) mask[i] = 1
+  return mask
 }
 
 /** The largest value of each component. */
