@@ -41,11 +41,12 @@ export function multiRaterCalibration(
   const norm = oneOf('norm', options.norm, 'l1', 'l2', 'max')
   const convention = oneOf('convention', options.convention, 'curvas2024', 'curvas2025')
   const grid = ratedGrid(raters, probabilities, true)
-  const voxels = convention === 'curvas2024' ? [...grid.raters[0]!.keys()] : voxelsOfBox(grid)
+  const voxels = convention === 'curvas2024' ? allVoxels(grid) : voxelsOfBox(grid)
   const classes = grid.other.length / grid.raters[0]!.length + 1
   const p = classProbabilities(grid, voxels, classes, convention === 'curvas2025')
   return grid.raters.map((rater, index) => {
-    const truth = Int32Array.from(voxels, (at) => rater[at]!)
+    const truth = new Int32Array(voxels.length)
+    for (let k = 0; k < truth.length; k++) truth[k] = rater[voxels[k]!]!
     const odd = truth.findIndex((label) => !(label >= 0 && label < classes))
     if (odd >= 0) refuse('bad-input', `label of rater ${index}`, truth[odd], `0 to ${classes - 1}`)
     if (voxels.length === 0) return Number.NaN
@@ -55,49 +56,74 @@ export function multiRaterCalibration(
 }
 
 /** A row of class probabilities for each voxel, that of the background first. */
-function classProbabilities(
-  grid: RatedGrid,
-  voxels: readonly number[],
-  classes: number,
-  scaled: boolean,
-): Float64Array {
+function classProbabilities(grid: RatedGrid, voxels: Int32Array, classes: number, scaled: boolean): Float64Array {
   const size = grid.raters[0]!.length
   const p = new Float64Array(voxels.length * classes)
-  for (const [k, at] of voxels.entries()) {
-    const row = p.subarray(k * classes, (k + 1) * classes)
-    row[0] = 1
+  for (let k = 0, at = 0; k < voxels.length; k++, at += classes) {
+    let rest = 1
     for (let c = 1; c < classes; c++) {
-      row[c] = grid.other[(c - 1) * size + at]!
-      row[0]! -= row[c]!
+      const share = grid.other[(c - 1) * size + voxels[k]!]!
+      p[at + c] = share
+      rest -= share
     }
+    p[at] = rest
     if (!scaled) continue
     let sum = 0
-    for (let c = 0; c < classes; c++) sum += row[c] = Math.max(row[c]!, 1e-8)
-    for (let c = 0; c < classes; c++) row[c]! /= sum
+    for (let c = at; c < at + classes; c++) sum += p[c] = Math.max(p[c]!, 1e-8)
+    for (let c = at; c < at + classes; c++) p[c]! /= sum
   }
   return p
+}
+
+function allVoxels({ raters }: RatedGrid): Int32Array {
+  const all = new Int32Array(raters[0]!.length)
+  for (let i = 0; i < all.length; i++) all[i] = i
+  return all
 }
 
 const MARGIN = 20
 
 /** From 20 voxels before the foreground of any rater to 19 behind it, along every axis. */
-function voxelsOfBox({ raters, shape }: RatedGrid): number[] {
-  const at = indexOf(shape)
+function voxelsOfBox(grid: RatedGrid): Int32Array {
+  const { raters, shape } = grid
+  const { low, high } = foregroundOf(grid)
+  if (high[0]! < 0) return new Int32Array(0)
+  const across = shape.length - 1
+  const width = shape[across]!
+  const at = indexOf(shape.slice(0, across))
+  const rows: number[] = []
+  for (let row = 0; row < raters[0]!.length / width; row++)
+    if (at(row).every((k, axis) => k >= low[axis]! - MARGIN && k < high[axis]! + MARGIN)) rows.push(row)
+  const first = Math.max(0, low[across]! - MARGIN)
+  const length = Math.max(0, Math.min(width, high[across]! + MARGIN) - first)
+  const voxels = new Int32Array(rows.length * length)
+  for (const [n, row] of rows.entries())
+    for (let k = 0; k < length; k++) voxels[n * length + k] = row * width + first + k
+  return voxels
+}
+
+/** The smallest and the largest index of a voxel of any rater along every axis; −1 where there is none. */
+function foregroundOf({ raters, shape }: RatedGrid): { low: number[]; high: number[] } {
+  const across = shape.length - 1
+  const width = shape[across]!
+  const at = indexOf(shape.slice(0, across))
   const low = [...shape]
   const high = shape.map(() => -1)
-  for (const rater of raters) {
-    for (let i = 0; i < rater.length; i++) {
-      if (rater[i] === 0) continue
-      for (const [axis, k] of at(i).entries()) {
-        low[axis] = Math.min(low[axis]!, k)
-        high[axis] = Math.max(high[axis]!, k)
-      }
-    }
+  const add = (axis: number, least: number, most: number) => {
+    low[axis] = Math.min(low[axis]!, least)
+    high[axis] = Math.max(high[axis]!, most)
   }
-  if (high[0]! < 0) return []
-  return [...raters[0]!.keys()].filter((i) =>
-    at(i).every((k, axis) => k >= low[axis]! - MARGIN && k < high[axis]! + MARGIN),
-  )
+  for (const rater of raters)
+    for (let begin = 0; begin < rater.length; begin += width) {
+      let first = 0
+      while (first < width && rater[begin + first] === 0) first++
+      if (first === width) continue
+      let last = width - 1
+      while (rater[begin + last] === 0) last--
+      add(across, first, last)
+      for (const [axis, k] of at(begin / width).entries()) add(axis, k, k)
+    }
+  return { low, high }
 }
 
 function indexOf(shape: readonly number[]): (flat: number) => number[] {

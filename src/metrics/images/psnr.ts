@@ -54,7 +54,11 @@ function partPsnr(whole: ImagePair, options: PsnrOptions): number {
   if (range !== undefined && (!(range[0] < range[1]) || options.dataRange !== undefined))
     refuse('bad-option', 'range', range, 'two ascending numbers, in place of dataRange')
   const [low, high] = range ?? [-Infinity, Infinity]
-  const clipped = (values: ImagePair['x']) => Float64Array.from(values, (value) => Math.min(high, Math.max(low, value)))
+  const clipped = (values: ImagePair['x']) => {
+    const out = new Float64Array(values.length)
+    for (let i = 0; i < out.length; i++) out[i] = Math.min(high, Math.max(low, values[i]!))
+    return out
+  }
   const error = squaredError(clipped(pair.x), clipped(pair.y)) / pair.x.length
   if (error === 0) return Infinity
   const length = range === undefined ? (chosenRange(pair, options) ?? rangeOfType(pair)) : high - low

@@ -17,8 +17,7 @@ export function componentDice(channels: ChannelPair, ignoreEmpty: boolean): numb
   const crop = cropped(pair)
   const y = asContiguous(crop(pair.reference))
   const x = asContiguous(crop(pair.prediction))
-  const mask = { data: Uint8Array.from(y.data, (value) => Number(value === label)), shape: y.shape }
-  const { labels, count } = connectedComponents(mask)
+  const { labels, count } = connectedComponents(y, { label })
   const cells = nearestLabels(labels.data, y.shape)
   const common = new Float64Array(count + 1)
   const sizes = new Float64Array(count + 1)

@@ -51,7 +51,9 @@ export function valueChannels(
       const mask = (side: ValueChannels): NdArray => {
         const value = at(side, channel)
         const { length } = side.values[channel]!
-        return { data: Uint8Array.from({ length }, (_, i) => Number(value(i) === 1)), shape: side.shape }
+        const data = new Uint8Array(length)
+        for (let i = 0; i < length; i++) if (value(i) === 1) data[i] = 1
+        return { data, shape: side.shape }
       }
       return { pair: preparePair(mask(reference), mask(prediction), { spacing }), label: 1 }
     },
@@ -64,11 +66,19 @@ export function channelsOf(array: NdArray, form: 'channels' | 'label' | { readon
   const data = numbersOf(asContiguous({ ...array, spacing: undefined }).data)
   if (form === 'label') return { shape: array.shape, values: [data] }
   if (form !== 'channels') {
-    const channel = (c: number) => Uint8Array.from(data, (value) => Number(value === c))
+    const channel = (c: number) => {
+      const mask = new Uint8Array(data.length)
+      for (let i = 0; i < mask.length; i++) if (data[i] === c) mask[i] = 1
+      return mask
+    }
     return { shape: array.shape, values: Array.from({ length: form.classes }, (_, c) => channel(c)) }
   }
   const count = array.shape.at(-1)!
   const voxels = data.length / count
-  const channel = (c: number) => Float64Array.from({ length: voxels }, (_, i) => data[i * count + c]!)
+  const channel = (c: number) => {
+    const own = new Float64Array(voxels)
+    for (let i = 0; i < voxels; i++) own[i] = data[i * count + c]!
+    return own
+  }
   return { shape: array.shape.slice(0, -1), values: Array.from({ length: count }, (_, c) => channel(c)) }
 }
