@@ -57,6 +57,24 @@ function squares(n: number) {
   return [full, cut] as const
 }
 
+/** n cubes of 3³ voxels in a volume that does not grow, up to 4800; in the second they are moved by a voxel. */
+function cubesInVolume(n: number) {
+  const [depth, side] = [60, 104]
+  const volume = (moved: number) => {
+    const data = new Uint8Array(depth * side * side)
+    for (let k = 0; k < n; k++) {
+      const [z, y, x] = [5 * (k % 12), 5 * (Math.floor(k / 12) % 20), 5 * Math.floor(k / 240)]
+      for (let dz = 0; dz < 3; dz++)
+        for (let dy = 0; dy < 3; dy++) {
+          const row = ((z + dz) * side + y + dy) * side + x + moved
+          data.fill(1, row, row + 3)
+        }
+    }
+    return { data, shape: [depth, side, side] }
+  }
+  return [volume(0), volume(1)] as const
+}
+
 const words = (n: number, seed: number) => Array.from(scattered(n, 5000, seed), (word) => `w${word}`)
 const texts = (n: number) => [words(n, 1), words(n, 7)] as const
 const classes = (n: number) =>
@@ -325,6 +343,11 @@ const rows = [
     'hausdorffDistance of meshes',
     40_000,
     of(squares, ([a, b]) => hausdorffDistance(a, b, { label: 1, convention: 'meshmetrics' })),
+  ),
+  row(
+    'averageSurfaceDistance of meshes by their surface in one volume',
+    300,
+    of(cubesInVolume, ([a, b]) => averageSurfaceDistance(a, b, { label: 1, convention: 'meshmetrics' })),
   ),
   row(
     'surfaceDice of many small meshes',
