@@ -137,6 +137,8 @@ export interface MetricSheet {
   readonly input: InputKind
   /** Whether windows of neighbouring samples are compared, which an axis of colours is no axis of. */
   readonly windows?: boolean
+  /** Whether components of labels are counted, which is done box by box for images larger than memory. */
+  readonly components?: true
   /** Whether raters are compared with probabilities, not with a label map. */
   readonly shares?: boolean
   /** What becomes of probabilities outside 0 to 1 that the metric does not refuse. */

@@ -1,6 +1,6 @@
 /** A challenge and the results of its cases. Types only. */
 import type { ReportError } from './error'
-import type { Cell, Reader, ReaderName, ReaderResult, Source, Table } from './reader'
+import type { Cell, ImageInParts, Reader, ReaderName, ReaderResult, Source, Table } from './reader'
 
 /**
  * JSON plus NaN, ±Infinity and −0; the journal writes those as {"$n":"NaN"}, which cannot be confused with a string. Declare a state of your own
@@ -172,6 +172,12 @@ export interface ChallengeSpec<
   readonly bundled?: true
   /** Set by the library: what reads files in place of the reader of that name. */
   readonly readers?: Partial<Readonly<Record<ReaderName, Reader<unknown>>>>
+  /** Set by the library: scores a case whose images are read in parts, as they are larger than memory; null: they are read whole. */
+  inParts?(
+    images: Readonly<Record<string, ImageInParts>>,
+    values: CaseTask['values'],
+    signal?: AbortSignal,
+  ): Promise<CaseEvidence<S> | null>
   /** Both sides belong to one person, who may compare a file with itself. Default: a prediction that is a file of the answers is refused. */
   readonly sharedFiles?: true
   /** The result over all cases, by metric, in index order of the cases. Pure; may throw `invalid-submission`. */

@@ -1,5 +1,5 @@
 /** Tables, what readers return, and where bytes come from. Types only. */
-import type { Data, MedicalVolume, NdArray, Volume } from './array'
+import type { AxisRole, Data, DType, LengthUnit, MedicalVolume, NdArray, Volume } from './array'
 
 /** A cell of a table. A missing cell is NaN; bigint is used beyond 2^53 only. */
 export type Cell = number | bigint | string | boolean
@@ -170,6 +170,27 @@ export interface ReadContext {
 /** Converts bytes to a volume, image or tree; throws a MedgradeError that names the file. */
 export type Reader<R> = (bytes: Uint8Array, context: ReadContext) => Promise<R>
 
+/** An image of which any box can be read, as it may be larger than memory. */
+export interface ImageInParts {
+  /** Named in errors. */
+  readonly name: string
+  readonly shape: readonly number[]
+  readonly axes: readonly AxisRole[]
+  readonly dtype: DType
+  readonly itemBytes: number
+  /** Along each axis, in `unit`; null: not stated. */
+  readonly spacing: readonly number[] | null
+  readonly unit: LengthUnit | undefined
+  /** The middle of the first voxel, as `spacing`. */
+  readonly origin: readonly number[] | null
+  /** Labels that lie beside the image, which is no label map then. */
+  readonly labelsBeside: readonly string[]
+  /** Sizes of the boxes that are stored. */
+  readonly chunk: readonly number[]
+  /** The box from `start` to `stop` (not included), in C order. */
+  read(start: readonly number[], stop: readonly number[]): Promise<NdArray>
+}
+
 /** Files by POSIX paths below one root. Paths that leave it are refused with `path-escape`, except for the organiser's files on disk. */
 export interface Source {
   /** The bytes of a file; `not-found` for a missing one. */
@@ -178,6 +199,8 @@ export interface Source {
   exists(path: string): Promise<boolean>
   /** Names in a folder, sorted. */
   list(folder: string): Promise<readonly string[]>
+  /** The image at a path, to be read in parts; null for formats that are read whole. */
+  inParts?(path: string, signal?: AbortSignal): Promise<ImageInParts | null>
   /** A text that is equal for all paths of one file; null if there is no file. */
   identity?(path: string): Promise<string | null>
   /** Lower-case hexadecimal SHA-256, if the host has a faster function than Web Crypto. */

@@ -20,6 +20,7 @@ import { type FileRecorder, recordFiles } from './files/recordFiles'
 import { referencesBuffer } from './files/referencesBuffer'
 import { type ReadCaseOptions, readCaseFiles } from './readCaseFiles'
 import { toReportError } from './report/toReportError'
+import { scoreInParts } from './scoreInParts'
 
 export interface Sources {
   readonly submission: Source
@@ -117,6 +118,12 @@ async function evidenceOf(
         }
       : {},
   }))
+  const placed = files.map(([name, file], i) => ({ name, file, path: paths[i]!, source: sources[file.side] }))
+  const side = trace.side
+  trace.side = 'submission'
+  const inParts = await scoreInParts(challenge, task, placed, options.signal)
+  if (inParts !== null) return inParts
+  trace.side = side
   const read = await readCaseFiles(slots, options)
   const inputs: Record<string, unknown> = {}
   for (const [i, [name, file]] of files.entries()) {

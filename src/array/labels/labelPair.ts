@@ -47,6 +47,11 @@ export interface JointCount {
   readonly count: number
 }
 
+/** Components of a label on a side, and those of them that share a voxel with the same label of the other side. */
+export type ComponentCounts = {
+  of(side: Side, reach: 1 | 2 | 3, label: LabelSelector): { readonly count: number; readonly overlapping: number }
+}['of']
+
 /** What {@link labelPair} returns: the public interface and the accessors that kernels use. */
 export interface PreparedPair extends LabelPair {
   readonly reference: NdArray<LabelData | Float64Array>
@@ -73,6 +78,8 @@ export interface PreparedPair extends LabelPair {
   readonly runs: Sweep['runs']
   /** Called for each requested label that neither side has. */
   readonly onAbsent: AbsentLabelListener | undefined
+  /** Components of a pair that was counted box by box; absent: they follow from the arrays. */
+  readonly componentCounts?: ComponentCounts
   /** The same labels by their ranks, where an id is beyond 32 bits. */
   readonly ranked?: RankedPair
   /** The pair by ids to this one by ranks, see {@link kernelPair}. */

@@ -1,8 +1,9 @@
 // A pair of which only the counts are known, as its arrays are larger than memory. Metrics that count voxels take it as any other pair.
 
 import { refuse } from '../../errors/refuse'
+import { gridOf } from '../resampling/gridOf'
 import { labelCounts } from './labelCounts'
-import type { PreparedPair } from './labelPair'
+import type { ComponentCounts, PreparedPair } from './labelPair'
 import type { CountedPairs } from './pairCounts'
 import { listenerOf } from './watchLabels'
 
@@ -13,10 +14,12 @@ export interface CountedArrays {
   readonly shape: readonly number[]
   /** In the order of `shape`. */
   readonly spacing: readonly number[]
+  /** Those that were counted, too. */
+  readonly components?: ComponentCounts | undefined
 }
 
-/** @throws MedgradeError `too-large` from whatever needs the place of voxels, such as distances. */
-export function pairOfCounts({ pairs, shape, spacing }: CountedArrays): PreparedPair {
+/** @throws MedgradeError `too-large` from components that were not counted, and from whatever needs the place of voxels, such as distances. */
+export function pairOfCounts({ pairs, shape, spacing, components }: CountedArrays): PreparedPair {
   const { labels, any, count } = labelCounts(pairs)
   const size = shape.reduce((a, b) => a * b, 1)
   const kept = new Map<string, unknown>()
@@ -25,6 +28,7 @@ export function pairOfCounts({ pairs, shape, spacing }: CountedArrays): Prepared
     prediction: pairs.second[k],
     count: voxels,
   }))
+  const order = [...shape.keys()]
   const pair: PreparedPair = {
     labels,
     shape,
@@ -32,7 +36,7 @@ export function pairOfCounts({ pairs, shape, spacing }: CountedArrays): Prepared
     size,
     joint,
     counted: size,
-    order: [...shape.keys()],
+    order,
     nx: shape.at(-1) ?? 1,
     get reference() {
       return refuseWhole(shape)
@@ -41,8 +45,9 @@ export function pairOfCounts({ pairs, shape, spacing }: CountedArrays): Prepared
       return refuseWhole(shape)
     },
     get grid() {
-      return refuseWhole(shape)
+      return gridOf({ shape, order, spacing })
     },
+    componentCounts: components ?? (() => refuseWhole(shape)),
     get runs() {
       return refuseWhole(shape)
     },

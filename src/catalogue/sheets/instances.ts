@@ -24,6 +24,7 @@ const lesionF1 = metricSheet<LesionF1Options>({
     { name: 'components_prediction', field: 'predictionLesions' },
   ],
   input: 'labels',
+  components: true,
   unit: 'one',
   direction: 'higher',
   range: [0, 1],

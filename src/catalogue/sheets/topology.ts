@@ -13,6 +13,7 @@ const betti0Error = metricSheet<Betti0ErrorOptions>({
   family: 'topology',
   short: [{ name: 'betti0_error', aliases: ['betti0'] }],
   input: 'labels',
+  components: true,
   unit: 'count',
   direction: 'lower',
   range: [0, Infinity],

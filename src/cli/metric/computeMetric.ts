@@ -1,6 +1,7 @@
 import { isPair } from '../../array/labels/asLabelPair'
 import { watchLabels } from '../../array/labels/watchLabels'
 import { isNdArray } from '../../array/vector'
+import { componentRule } from '../../catalogue/componentRule'
 import { errorInCommandWords } from '../../catalogue/errorInCommandWords'
 import type { FoundMetric } from '../../catalogue/findMetric'
 import { areLabels, type InputKind, inputSheet } from '../../catalogue/inputKinds'
@@ -16,7 +17,7 @@ import { refuse } from '../../errors/refuse'
 import { otherShape } from '../../evaluation/pairs/otherShape'
 import { kebab } from '../flags/flagSet'
 import { exitStatus } from '../output/output'
-import type { Inputs } from './inputTypes'
+import type { InputFlags, Inputs } from './inputTypes'
 import { FileFailure } from './metricFiles'
 import { readInputs } from './metricInputs'
 import { outsideShares, toldOf } from './metricNotes'
@@ -49,6 +50,7 @@ export async function computeMetric(
       ofShares: sheet.shares,
       means: areLabels(sheet.input) ? 'labels' : 'pictures',
       range: pictureRange(sheet, { ...found.options, ...given }),
+      inParts: partsOf(sheet, { ...found.options, ...given }),
     })
     const outside = outsideShares(sheet, inputs)
     const warned = outside === null ? inputs.warnings : [...inputs.warnings, outside]
@@ -95,6 +97,21 @@ export async function computeMetric(
     const { message, isOfTruth } = hinted(said, sheet, reference, prediction)
     io.say(`error: ${message}`)
     return isOfTruth ? exitStatus.fault : exitStatus.invalid
+  }
+}
+
+/** What is asked before images larger than memory are read. */
+function partsOf(sheet: MetricSheet, options: MetricOptions): InputFlags['inParts'] {
+  return {
+    rule: (rank) => componentRule(sheet, options, rank),
+    async takesCounts() {
+      const [{ takesCounts }, metric] = await Promise.all([
+        import('../../evaluation/labels/takesCounts'),
+        loadMetric(sheet),
+      ])
+      const asked = [options.label, options.labels].flat().filter((label) => typeof label === 'number')
+      return takesCounts(asked, (pair) => metric(pair, options))
+    },
   }
 }
 

@@ -1,5 +1,7 @@
-import type { CountedPair } from '../../node/zarr/countedPair'
-import type { InputFlags } from './inputTypes'
+import { refuse } from '../../errors/refuse'
+import { directorySource } from '../../node/files/directorySource'
+import type { InputFlags, Inputs } from './inputTypes'
+import { onSide, zarrChoice } from './metricFiles'
 
 /** Options that need the voxels themselves. */
 const ofVoxels = [
@@ -22,17 +24,33 @@ const ofVoxels = [
   'outMasks',
 ] as const
 
-/** The counts of label maps that are too large to be held, in folders of Zarr; null for any other files, and for options that need the voxels. */
-export async function countedInputs(
-  reference: string,
-  prediction: string,
-  flags: InputFlags,
-): Promise<CountedPair | null> {
+/** The counts of label maps that are too large to be held; null for any other files, and for options that need the voxels. */
+export async function countedInputs(reference: string, prediction: string, flags: InputFlags): Promise<Inputs | null> {
   const given: Readonly<Record<string, unknown>> = { ...flags }
   const isPlain = ofVoxels.every((name) => given[name] === undefined || given[name] === false)
   if (!isPlain || typeof flags.labels === 'string') return null
-  const { isZarrPath } = await import('../../node/zarr/isZarrPath')
-  if (!(isZarrPath(reference) && isZarrPath(prediction))) return null
-  const { countedPair } = await import('../../node/zarr/countedPair')
-  return countedPair(reference, prediction, { level: flags.level, labels: flags.zarrLabels })
+  const [first, second] = await Promise.all([reference, prediction].map((path) => opened(path, flags)))
+  if (!first || !second) return null
+  const { areLarge, countedPair, requireLabelMap } = await import('../../evaluation/labels/countedPair')
+  if (!areLarge([first, second])) return null
+  if (!(await flags.inParts?.takesCounts()))
+    refuse(
+      'too-large',
+      'label maps',
+      `[${first.shape}], which are read in parts`,
+      'a metric of counts or components, such as dice, labelOverlap or lesionF1; or --level for a smaller resolution',
+      { file: reference },
+    )
+  onSide('reference', reference, () => requireLabelMap(first))
+  onSide('prediction', prediction, () => requireLabelMap(second))
+  const rule = flags.inParts?.rule(first.shape.length) ?? null
+  const { pair, inVoxels, misplaced, odd } = await countedPair(first, second, {
+    rules: rule === null ? [] : [rule],
+  })
+  const warnings = [...(misplaced === null ? [] : [misplaced]), ...odd.map(({ text }) => text)]
+  return { values: [pair], inVoxels, warnings, options: {} }
+}
+
+function opened(path: string, flags: InputFlags) {
+  return directorySource('.', { links: 'anywhere', zarr: zarrChoice(flags) }).inParts!(path)
 }

@@ -1,3 +1,4 @@
+import type { ComponentRule } from '../../kernels/components/openComponents'
 import type { LabelPart } from '../../understanding/labels/labelArrays'
 import type { PictureSetting } from '../../understanding/pictures/understoodPictures'
 import type { TableFlags } from '../flags/tableFlags'
@@ -7,6 +8,8 @@ import type { ArrayFlags, ZarrFlags } from './metricFiles'
 export interface InputFlags extends ArrayFlags, TableFlags, LabelFlags, ZarrFlags {
   /** What arrays are: labels, or values of a picture. */
   readonly means?: 'labels' | 'pictures'
+  /** Of a metric of images that are read in parts: the components that it counts in arrays of so many axes, and whether it is computed from counts. */
+  readonly inParts?: { rule(rank: number): ComponentRule | null; takesCounts(): Promise<boolean> }
   readonly gray?: boolean
   /** The images whose grid contours are drawn on. */
   readonly series?: string

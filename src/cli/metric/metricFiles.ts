@@ -1,6 +1,6 @@
 /** Reads the files of `medgrade metric`; errors name the side of the file. */
 
-import type { NdArray, ReportError, Volume } from '../../contract'
+import type { NdArray, ReportError, Volume, ZarrChoice } from '../../contract'
 import { openInput } from '../../engine/files/openInput'
 import { isNibabelOnly } from '../../engine/inspect/readVolume'
 import { toReportError } from '../../engine/report/toReportError'
@@ -60,12 +60,14 @@ export interface ZarrFlags {
   readonly zarrLabels?: string | undefined
 }
 
+export function zarrChoice({ level, zarrLabels: labels }: ZarrFlags): ZarrChoice | undefined {
+  return level === undefined && labels === undefined ? undefined : { level, labels }
+}
+
 /** @throws FileFailure where the file cannot be read. */
 export async function openFile(side: FileSide, file: string, flags: ZarrFlags = {}): Promise<OpenFile> {
   const { basename, dirname } = await import('node:path')
-  const { level, zarrLabels: labels } = flags
-  const zarr = level === undefined && labels === undefined ? undefined : { level, labels }
-  const source = directorySource(dirname(file), { links: 'anywhere', zarr })
+  const source = directorySource(dirname(file), { links: 'anywhere', zarr: zarrChoice(flags) })
   const bytes = await withSide(side, file, async () => {
     try {
       return await source.read(basename(file))

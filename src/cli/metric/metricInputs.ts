@@ -58,7 +58,7 @@ function tableKind(kind: InputKind): TableKind {
 
 async function fromArrays(reference: string, prediction: string, flags: InputFlags): Promise<Inputs> {
   const counted = flags.means === 'labels' ? await countedInputs(reference, prediction, flags) : null
-  if (counted) return { values: [counted.pair], inVoxels: counted.inVoxels, warnings: counted.warnings, options: {} }
+  if (counted) return counted
   const first = await openFile('reference', reference, flags)
   const second = await openFile('prediction', prediction, flags)
   if (flags.means === 'labels') return fromLabels(first, second, flags)

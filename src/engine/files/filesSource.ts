@@ -1,8 +1,9 @@
 /** Files in memory as a {@link Source}, such as the files dropped on a browser page. */
 
-import type { Source } from '../../contract'
+import type { ImageInParts, Source } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { refuse, requireObject } from '../../errors/refuse'
+import type { FileParts } from '../../formats/zip/zipInParts'
 import { insidePath } from './insidePath'
 
 /** The content of a file: bytes, a Blob (such as a browser's File), or text, which is encoded as UTF-8. */
@@ -38,6 +39,7 @@ export function filesSource(files: FileEntries): Source {
       const inside = [...byPath.keys()].filter((path) => path.startsWith(prefix))
       return [...new Set(inside.map((path) => path.slice(prefix.length).split('/')[0]!))].sort()
     },
+    inParts: (path) => partsIn(byPath, insidePath(path)),
     get ref() {
       return {
         kind: 'files' as const,
@@ -52,6 +54,22 @@ export function filesSource(files: FileEntries): Source {
 async function imageIn(source: Source, path: string, signal?: AbortSignal): Promise<Uint8Array | null> {
   const { packedFolder } = await import('../../formats/packedFolder')
   return packedFolder(source, path, signal)
+}
+
+/** An OME-Zarr, a folder or an archive, of which parts are read. */
+async function partsIn(files: ReadonlyMap<string, FileContent>, path: string): Promise<ImageInParts | null> {
+  const { zarrInParts } = await import('../../formats/zarr/zarrInParts')
+  return zarrInParts((file) => partsOf(files.get(file)), path)
+}
+
+/** Of a Blob only the parts that are asked for are read. */
+function partsOf(content: FileContent | undefined): FileParts | null {
+  if (content === undefined) return null
+  const blob = blobOf(content)
+  return {
+    size: blob.size,
+    read: async (from, length) => new Uint8Array(await blob.slice(from, from + length).arrayBuffer()),
+  }
 }
 
 /** The source itself, or {@link filesSource} of files by path. */

@@ -51,6 +51,16 @@ export function recordFiles(
         }
       },
       list: (folder) => source.list(folder),
+      ...(source.inParts
+        ? {
+            async inParts(path: string, signal?: AbortSignal) {
+              const image = await source.inParts!(path, signal)
+              // Nobody reads all of it.
+              if (image !== null) record(path, null)
+              return image
+            },
+          }
+        : {}),
       ...(source.identity ? { identity: source.identity.bind(source) } : {}),
     }
   }

@@ -25,6 +25,12 @@ export function joinedSource(first: Source, second: Source, name: string): Joine
       read: (path, signal) => (isSecond(path) ? second.read(inside(path), signal) : first.read(path, signal)),
       exists: (path) => (isSecond(path) ? second.exists(inside(path)) : first.exists(path)),
       list: (path) => (isSecond(path) ? second.list(inside(path)) : first.list(path)),
+      ...(first.inParts && second.inParts
+        ? {
+            inParts: (path: string, signal?: AbortSignal) =>
+              isSecond(path) ? second.inParts!(inside(path), signal) : first.inParts!(path, signal),
+          }
+        : {}),
       ...(first.sha256 ? { sha256: first.sha256 } : {}),
       ...(ref ? { ref } : {}),
     },

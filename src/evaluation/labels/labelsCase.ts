@@ -70,10 +70,11 @@ function scanOf({ reference, prediction }: AlignedSides): readonly number[] | un
   return isArray(reference) && isArray(prediction) ? undefined : [...reference.shape.keys()].reverse()
 }
 
-function labelRow(
+/** Every metric of one label. */
+export function labelRow(
   label: MeasuredLabel,
   name: string,
-  { metrics, empty: policy, instances }: CaseSetting,
+  { metrics, empty: policy, instances }: Pick<CaseSetting, 'metrics' | 'empty' | 'instances'>,
   functions: LabelMetrics,
 ): LabelsState['labels'][number] {
   const { reference, prediction } = label.pair.count(label.id)

@@ -23,7 +23,7 @@ export async function evaluationChallenge(mode: string): Promise<Challenge> {
   }
 }
 
-type Scoring = Pick<Challenge, 'readers' | 'scoreCase'>
+type Scoring = Pick<Challenge, 'readers' | 'scoreCase' | 'inParts'>
 
 /** How the cases of a mode are scored; each is loaded when its first case is. */
 const scorings: Readonly<Record<string, () => Promise<Scoring>>> = {
@@ -37,7 +37,13 @@ const scorings: Readonly<Record<string, () => Promise<Scoring>>> = {
       import('../metrics/metricValue'),
     ])
     const functions = await loadLabelMetrics()
-    return { scoreCase: (inputs, values) => labelsCase(inputs as Parameters<typeof labelsCase>[0], values, functions) }
+    return {
+      scoreCase: (inputs, values) => labelsCase(inputs as Parameters<typeof labelsCase>[0], values, functions),
+      async inParts(images, values, signal) {
+        const { labelsInParts } = await import('../labels/labelsInParts')
+        return labelsInParts(images, values, functions, { signal })
+      },
+    }
   },
   images: async () => (await import('../images/imagesScoring')).imagesScoring(),
   classification: async () => (await import('../tables/tablesScoring')).tablesScoring('classification'),

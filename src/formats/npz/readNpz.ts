@@ -7,7 +7,7 @@ import { zipEntries } from '../zip/zipEntries'
 /**
  * One array of a NumPy `.npz` archive: `probabilities` (nnU-Net), `softmax` (its first version), or the only one.
  *
- * @throws MedgradeError `bad-zip` for damage, `wrong-format` for several arrays of other names, `unsupported` for encryption and ZIP64.
+ * @throws MedgradeError `bad-zip` for damage, `wrong-format` for several arrays of other names, `unsupported` for encryption.
  */
 export async function readNpz(bytes: Uint8Array, context: ReadContext): Promise<NdArray & { readonly key: string }> {
   const file = context.name

@@ -2,6 +2,7 @@ import type { ReadContext, Source } from '../../contract'
 import { isMedgradeError } from '../../errors/MedgradeError'
 import { zipContent } from '../zip/zipContent'
 import { zipEntries } from '../zip/zipEntries'
+import { type FileParts, zipInParts } from '../zip/zipInParts'
 
 /** The files of a Zarr hierarchy by their paths below its root. */
 export interface ZarrStore {
@@ -19,11 +20,7 @@ const metadataNames = ['zarr.json', '.zgroup', '.zattrs', '.zarray'] as const
 /** The hierarchy in an archive: that of the metadata with the shortest path. */
 export function archiveStore(bytes: Uint8Array, { name, maxBytes }: Pick<ReadContext, 'name' | 'maxBytes'>): ZarrStore {
   const entries = new Map(zipEntries(bytes, name).map((entry) => [entry.name, entry]))
-  const roots = [...entries.keys()].flatMap((path) => {
-    const file = metadataNames.find((one) => path === one || path.endsWith(`/${one}`))
-    return file === undefined ? [] : [path.slice(0, path.length - file.length)]
-  })
-  const root = roots.reduce((best, one) => (one.length < best.length ? one : best), roots[0] ?? '')
+  const root = rootOf([...entries.keys()])
   return {
     name,
     maxBytes,
@@ -32,6 +29,24 @@ export function archiveStore(bytes: Uint8Array, { name, maxBytes }: Pick<ReadCon
       return entry === undefined ? null : zipContent(bytes, entry, { name, maxBytes })
     },
   }
+}
+
+/** The hierarchy in an archive of which only the files that are needed are read. */
+export async function archiveStoreInParts(
+  archive: FileParts,
+  context: Pick<ReadContext, 'name' | 'maxBytes'>,
+): Promise<ZarrStore> {
+  const zip = await zipInParts(archive, context)
+  const root = rootOf(zip.names)
+  return { ...context, read: (path) => zip.read(root + path) }
+}
+
+function rootOf(paths: readonly string[]): string {
+  const roots = paths.flatMap((path) => {
+    const file = metadataNames.find((one) => path === one || path.endsWith(`/${one}`))
+    return file === undefined ? [] : [path.slice(0, path.length - file.length)]
+  })
+  return roots.reduce((best, one) => (one.length < best.length ? one : best), roots[0] ?? '')
 }
 
 /** The hierarchy in a folder. */

@@ -2,7 +2,7 @@ import type { ReadContext } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { crc32 } from '../gzip/crc32'
 import { inflate } from '../gzip/inflate'
-import { refuseZip, type ZipEntry } from './zipEntries'
+import { refuseZip, type ZipEntry } from './zipDirectory'
 
 const stored = 0
 const deflated = 8
@@ -10,19 +10,29 @@ const deflated = 8
 /**
  * The unpacked bytes of a file of an archive.
  *
- * @throws MedgradeError `bad-zip` for damage of the archive, `bad-checksum`, `corrupt` and `truncated` for that of a file, `too-large`, `unsupported` for ZIP64 and compressions other than deflate.
+ * @throws MedgradeError `bad-zip` for damage of the archive, `bad-checksum`, `corrupt` and `truncated` for that of a file, `too-large`, `unsupported` for compressions other than deflate.
  */
 export async function zipContent(
   bytes: Uint8Array,
   entry: ZipEntry,
   { name: file, maxBytes }: Pick<ReadContext, 'name' | 'maxBytes'>,
 ): Promise<Uint8Array> {
-  const { method, checksum, packed, size, local } = entry
-  if (packed === 0xffffffff || size === 0xffffffff) refuse('unsupported', 'archive', 'ZIP64', 'up to 4 GiB', { file })
-  if (size > maxBytes) refuse('too-large', entry.name, `${size} bytes`, `at most ${maxBytes} bytes`, { file })
+  const { packed, local } = entry
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
-  const body = bytes.subarray(start, start + packed)
+  requireRoom(entry, file, maxBytes)
+  return unpackedContent(bytes.subarray(start, start + packed), entry, file)
+}
+
+/** @throws MedgradeError `too-large` for content beyond the limit, before anything of it is read. */
+export function requireRoom({ name, size, packed }: ZipEntry, file: string, maxBytes: number): void {
+  if (size > maxBytes || packed > 2 * maxBytes + 1024)
+    refuse('too-large', name, `${Math.max(size, packed)} bytes`, `at most ${maxBytes} bytes`, { file })
+}
+
+/** The content of an entry by its packed bytes, as `zipContent`. */
+export async function unpackedContent(body: Uint8Array, entry: ZipEntry, file: string): Promise<Uint8Array> {
+  const { method, checksum, packed, size } = entry
   if (body.length < packed) return refuseZip('a file that ends early', file)
   if (method !== stored && method !== deflated)
     return refuse('unsupported', 'compression of the archive', String(method), 'none or deflate', { file })

@@ -85,6 +85,10 @@ export function lesionF1(
 
 /** Number of lesions of one side, and how many of them share a voxel with the same label of the other side. */
 function countLesions(pair: PreparedPair, side: Side, reach: 1 | 2 | 3, label: LabelSelector) {
+  if (pair.componentCounts) {
+    const { count: lesions, overlapping } = pair.componentCounts(side, reach, label)
+    return { lesions, overlapping }
+  }
   const { runs, component, count } = pairComponents(pair, side, reach, label === 'any')
   const other = pair.data(side === 'reference' ? 'prediction' : 'reference')
   const { start, end } = runs

@@ -75,6 +75,7 @@ function connectsAll(reach: 1 | 2 | 3, { rank }: Grid): boolean {
 
 /** Components of one label on one side of a pair; all labels are counted together and kept. */
 export function pairBetti0(pair: PreparedPair, label: LabelSelector, side: Side, reach: 1 | 2 | 3): number {
+  if (pair.componentCounts) return pair.componentCounts(side, reach, label).count
   const data = pair.data(side)
   const noise = pair.keep(`noise ${side}`, () => noiseOf(data))
   const isMask = label === 'any' || pair.labels.length === 1

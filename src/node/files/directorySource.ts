@@ -13,6 +13,15 @@ import { readLocalFile } from './readLocalFile'
 /** Lookups that are kept from `exists` to `read`: more than a case has files. */
 const MOST_FOUND = 512
 
+/** Loaded for an evaluation of two folders only. */
+async function inParts(locate: (path: string) => string, path: string, zarr: ZarrChoice | undefined) {
+  const [{ zarrInParts }, { fileParts }] = await Promise.all([
+    import('../../formats/zarr/zarrInParts'),
+    import('./fileParts'),
+  ])
+  return zarrInParts((file) => fileParts(locate(file), file), path, zarr)
+}
+
 export interface DirectorySourceOptions {
   /** Whether a path or a link may lead outside the folder: `'inside'` (default) never, `'anywhere'` for the organiser's own files. */
   readonly links?: 'inside' | 'anywhere'
@@ -77,6 +86,8 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
       }
     },
     ...(links === 'anywhere' || apart.length > 0 ? { identity } : {}),
+    // Chunks are read past the lookup, which guards the links of a submission.
+    ...(links === 'anywhere' ? { inParts: (path: string) => inParts(locate, path, zarr) } : {}),
     sha256: fileHash,
     ref: { kind: 'directory', root, links, ...(apart.length > 0 ? { apart } : {}), ...(zarr ? { zarr } : {}) },
   }

@@ -4,6 +4,7 @@ import type { CaseTask } from '../../contract'
 import type { Sources } from '../../engine/scoreTask'
 import { belowRoot } from '../files/belowRoot'
 import { unpackedSize } from '../files/unpackedSize'
+import { zarrBytes } from '../files/zarrBytes'
 import type { SidedFile, Step } from './workerMessages'
 
 /** Estimated memory of a case as a multiple of its unpacked files: samples, a contiguous copy, labels, distances. */
@@ -29,7 +30,7 @@ const LOADING_MS = 20_000
 
 /** Milliseconds that a case may take. */
 export function defaultTimeout(files: readonly SidedFile[]): number {
-  return LEAST_MS + MS_PER_BYTE * countedBytes(files)
+  return LEAST_MS + MS_PER_BYTE * (countedBytes(files) + inParts(files))
 }
 
 /** Bytes that the process of a case may need: twice the estimate. */
@@ -66,6 +67,18 @@ export function filesOfCase({ files }: CaseTask, sources: Sources): readonly Sid
       ? []
       : [{ side, path: paths[0]!, root: join(ref.root, ref.below ?? '') }]
   })
+}
+
+/** Of images that are read in parts: both sides have as many voxels, or are refused unread. */
+function inParts(files: readonly SidedFile[]): number {
+  const sizes = files.map(({ path, root }) => {
+    try {
+      return zarrBytes(root === undefined ? path : join(root, belowRoot(root, path)))
+    } catch {
+      return 0
+    }
+  })
+  return sizes.length < 2 ? 0 : 2 * Math.min(...sizes)
 }
 
 function countedBytes(files: readonly SidedFile[]): number {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { countedZarr } from '../../../src/formats/zarr/countedZarr'
-import { openMultiscale } from '../../../src/formats/zarr/openMultiscale'
+import { countedParts } from '../../../src/array/parts/countedParts'
+import { imageInParts } from '../../../src/formats/zarr/imageInParts'
 import type { ZarrStore } from '../../../src/formats/zarr/zarrStore'
 
 const shape = [512, 1024, 1024]
@@ -20,11 +20,8 @@ function store(): ZarrStore {
 }
 
 it('two images of 512 MiB are counted in regions of at most 8 MiB', async () => {
-  const side = async () => {
-    const own = store()
-    return { store: own, level: await openMultiscale(own, { level: 0, label: null }) }
-  }
-  const { first, second, counts } = await countedZarr(await side(), await side())
+  const side = () => imageInParts(store(), { level: 0, label: null })
+  const { first, second, counts } = await countedParts(await side(), await side())
   const voxels = shape.reduce((a, b) => a * b, 1)
   const share = (label: number) => (chunk.filter((value) => value === label).length * voxels) / chunk.length
   expect([...first]).toEqual([1, 2])

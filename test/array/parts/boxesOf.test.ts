@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { boxesOf } from '../../../src/formats/zarr/boxesOf'
+import { boxesOf } from '../../../src/array/parts/boxesOf'
 
 const axis = fc.record({ size: fc.integer({ min: 1, max: 30 }), chunks: fc.tuple(size(), size()) })
 function size() {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pairOfCounts } from '../../../src/array/labels/pairOfCounts'
-import { countedZarr, type ZarrSide } from '../../../src/formats/zarr/countedZarr'
-import { openMultiscale } from '../../../src/formats/zarr/openMultiscale'
+import { countedParts } from '../../../src/array/parts/countedParts'
+import { imageInParts } from '../../../src/formats/zarr/imageInParts'
 import { zarrImage } from '../../../src/formats/zarr/zarrImage'
 import type { ZarrStore } from '../../../src/formats/zarr/zarrStore'
 import { dice, hausdorffDistance, jaccard, labelOverlap, labelPair } from '../../../src/metrics'
@@ -24,7 +24,7 @@ function side(shape: readonly number[], chunks: readonly number[], seed: number,
     },
   }
 }
-const opened = async (store: ZarrStore): Promise<ZarrSide> => ({ store, level: await openMultiscale(store, whole) })
+const opened = (store: ZarrStore) => imageInParts(store, whole)
 
 describe('counts of boxes', () => {
   const axis = fc.tuple(fc.integer({ min: 1, max: 14 }), fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }))
@@ -46,7 +46,7 @@ describe('counts of boxes', () => {
             axes.map(([, , chunk]) => chunk),
             seed + 1,
           )
-          const pairs = await countedZarr(await opened(a), await opened(b), voxels)
+          const pairs = await countedParts(await opened(a), await opened(b), { voxels })
           const counted = pairOfCounts({ pairs, shape, spacing: shape.map(() => 1) })
           const full = labelPair(await zarrImage(a, whole), await zarrImage(b, whole))
           expect(labelOverlap(counted)).toEqual(labelOverlap(full))
@@ -62,12 +62,12 @@ describe('counts of boxes', () => {
   it('refuse what needs the place of voxels', async () => {
     const shape = [4, 4]
     const one = await opened(side(shape, [2, 2], 7))
-    const pair = pairOfCounts({ pairs: await countedZarr(one, one), shape, spacing: [1, 1] })
+    const pair = pairOfCounts({ pairs: await countedParts(one, one), shape, spacing: [1, 1] })
     expect(() => hausdorffDistance(pair, { label: 1, convention: 'plain' })).toThrow(/only the voxels are counted/)
   })
 
   it('refuse arrays of two shapes', async () => {
     const [a, b] = [await opened(side([4], [2], 1)), await opened(side([5], [2], 1))]
-    await expect(countedZarr(a, b)).rejects.toThrow(/shape/)
+    await expect(countedParts(a, b)).rejects.toThrow(/shape/)
   })
 })

@@ -1,0 +1,57 @@
+import type { CaseEvidence, CaseTask, Challenge, ImageInParts, Plain, ReportError, Source } from '../contract'
+import { isMedgradeError } from '../errors/MedgradeError'
+import { asSettled } from './report/settledError'
+import { toReportError } from './report/toReportError'
+
+/** A file of a case that was found. */
+export interface PlacedFile {
+  readonly name: string
+  readonly file: CaseTask['files'][string]
+  readonly path: string
+  readonly source: Source
+}
+
+/**
+ * The evidence of a case whose images are read in parts; null: they are read whole, as a format is, or the challenge wants it so.
+ *
+ * @throws MedgradeError as the challenge does, about the side whose file it names.
+ */
+export async function scoreInParts(
+  { inParts }: Challenge,
+  { values }: CaseTask,
+  files: readonly PlacedFile[],
+  signal?: AbortSignal,
+): Promise<CaseEvidence<Plain> | null> {
+  if (!inParts || files.some(({ source }) => !source.inParts)) return null
+  const images: Record<string, ImageInParts> = {}
+  for (const { name, file, path, source } of files) {
+    const image = await opened(source, path, signal)
+    if (image === null) return null
+    images[name] = ofItsSide(image, file.side)
+  }
+  return inParts(images, values, signal)
+}
+
+/** Both sides may have files of one name. */
+function ofItsSide(image: ImageInParts, side: ReportError['side']): ImageInParts {
+  return {
+    ...image,
+    async read(start, stop) {
+      try {
+        return await image.read(start, stop)
+      } catch (error) {
+        throw asSettled(toReportError(error, { side, file: image.name }))
+      }
+    },
+  }
+}
+
+/** Where its metadata are damaged, the file is read as any other, which says so. */
+async function opened(source: Source, path: string, signal?: AbortSignal): Promise<ImageInParts | null> {
+  try {
+    return await source.inParts!(path, signal)
+  } catch (error) {
+    if (isMedgradeError(error)) return null
+    throw error
+  }
+}

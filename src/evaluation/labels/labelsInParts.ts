@@ -1,0 +1,174 @@
+import { type PreparedPair, withCounted } from '../../array/labels/labelPair'
+import type { CountedPairs } from '../../array/labels/pairCounts'
+import { PairCounts } from '../../array/labels/pairCounts'
+import { pairOfCounts } from '../../array/labels/pairOfCounts'
+import { componentRule } from '../../catalogue/componentRule'
+import type { CaseEvidence, ImageInParts, Plain } from '../../contract'
+import { asSettled } from '../../engine/report/settledError'
+import { toReportError } from '../../engine/report/toReportError'
+import { refuse } from '../../errors/refuse'
+import type { ComponentRule } from '../../kernels/components/openComponents'
+import type { SideFacts } from '../../understanding/labels/labelGrid'
+import type { NamedLabel } from '../../understanding/labels/labelNames'
+import { labelSheets } from '../metrics/metricSpec'
+import { type LabelMetrics, metricValue } from '../metrics/metricValue'
+import type { CaseSetting, LabelsValues } from './alignedCase'
+import { caseWarning } from './caseWarning'
+import { areLarge, type CountedPair, countedPair, requireLabelMap } from './countedPair'
+import { type LabelsState, labelRow } from './labelsCase'
+import { takesCounts } from './takesCounts'
+
+/** Both sides, by the names of the inputs of a case. */
+type Images = Readonly<Record<string, ImageInParts>>
+
+export interface LabelsInPartsOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Bytes of both sides that are still read whole. */
+  readonly least?: number
+}
+
+/**
+ * Every metric of every label of a case that is larger than memory, from counts of its parts; null: the case is read whole.
+ *
+ * @throws MedgradeError `too-large` for metrics and options that need the voxels, before anything is read; those of `countedPair`.
+ */
+export async function labelsInParts(
+  { reference, prediction }: Images,
+  values: Readonly<Record<string, Plain>>,
+  functions: LabelMetrics,
+  { signal, least }: LabelsInPartsOptions = {},
+): Promise<CaseEvidence<LabelsState> | null> {
+  const { setting: shared, ...own } = values as LabelsValues
+  const setting = { ...shared, ...own }
+  if (!reference || !prediction || !areLarge([reference, prediction], least)) return null
+  requireCounts(setting, functions)
+  onSide('answers', reference)
+  onSide('submission', prediction)
+  const rank = reference.shape.length
+  const rules = setting.metrics.flatMap((spec) => ruleOf(spec, rank) ?? [])
+  const counted = xFirst(await countedPair(reference, prediction, { rules, spacing: setting.spacing, signal }))
+  const { inVoxels, misplaced, odd } = counted
+  if (misplaced !== null && setting.geometry === 'strict')
+    refuse('bad-geometry', 'placement', misplaced, 'that of the reference, with --strict', { file: prediction.name })
+  const rows = (setting.labels ?? ownLabels(counted.pair)).map((label) => {
+    const { pair, id } = maskOf(counted, label, setting.ignore)
+    return labelRow({ pair, id, isSized: !inVoxels }, label.name, setting, functions)
+  })
+  const warnings = [
+    ...(misplaced === null ? [] : [caseWarning('misplaced', misplaced)]),
+    ...odd.map(({ code, text }) => caseWarning(code, text)),
+  ]
+  const facts = {
+    reference: sideFacts(reference, setting.spacing, counted),
+    prediction: sideFacts(prediction, setting.spacing, counted),
+  }
+  return { metrics: {}, state: { labels: rows, facts }, ...(warnings.length > 0 ? { warnings } : {}) }
+}
+
+/** A file that is no label map is a fault of its side. */
+function onSide(side: 'answers' | 'submission', image: ImageInParts): void {
+  try {
+    requireLabelMap(image)
+  } catch (error) {
+    throw asSettled(toReportError(error, { side, file: image.name }))
+  }
+}
+
+/** The axes in the order of a case that is read whole, so that volumes are rounded alike. */
+function xFirst(counted: CountedPair): CountedPair {
+  const { pair, pairs } = counted
+  const [shape, spacing] = [[...pair.shape].reverse(), [...pair.spacing].reverse()]
+  return { ...counted, pair: pairOfCounts({ pairs, shape, spacing, components: pair.componentCounts }) }
+}
+
+/** Options that are about voxels, by their names on the command line. */
+function voxelOptions(setting: CaseSetting): string[] {
+  const given: Readonly<Record<string, boolean>> = {
+    '--threshold': setting.threshold !== null,
+    '--argmax': setting.activation !== null,
+    '--foreground': setting.foreground !== null,
+    '--round': setting.round,
+    '--nan': setting.nan !== null,
+    '--channels': setting.channels !== null,
+    '--channel-axis': setting.channelAxis !== null,
+    '--colours': setting.colours !== null,
+    '--frame': setting.frame !== null,
+    '--resample': setting.geometry === 'resample',
+    '--instances': setting.instances !== null,
+  }
+  return Object.keys(given).filter((name) => given[name])
+}
+
+/** Refuses what counts do not tell, with the way out. */
+function requireCounts(setting: CaseSetting, functions: LabelMetrics): void {
+  const where = { file: setting.predictionName }
+  const way = '--level for a smaller resolution'
+  const options = voxelOptions(setting)
+  if (options.length > 0)
+    refuse('too-large', 'images that are read in parts', options.join(', '), `none of these options, or ${way}`, where)
+  const measured = (spec: CaseSetting['metrics'][number]) =>
+    takesCounts([1], (pair) => metricValue(spec, { pair, id: 1, isSized: true }, functions))
+  const others = setting.metrics.filter((spec) => !measured(spec))
+  if (others.length > 0) {
+    const taken = setting.metrics.filter((spec) => !others.includes(spec)).map(({ name }) => name)
+    const fitting = taken.length > 0 ? taken.join(',') : 'dice'
+    refuse(
+      'too-large',
+      'metrics of images that are read in parts',
+      others.map(({ name }) => name).join(', '),
+      `metrics of counts and components (--metrics ${fitting}), or ${way}`,
+      where,
+    )
+  }
+  const ofComponents = setting.metrics.filter((spec) => sheetOf(spec)?.components).map(({ name }) => name)
+  const unions = setting.labels?.filter((label) => label.values.length > 1).map(({ name }) => name) ?? []
+  if (ofComponents.length > 0 && (unions.length > 0 || setting.ignore !== null))
+    refuse(
+      'too-large',
+      `${ofComponents.join(', ')} of images that are read in parts`,
+      unions.length > 0 ? `unions of labels: ${unions.join(', ')}` : `the ignored label ${setting.ignore}`,
+      `single labels without one that is ignored, or ${way}`,
+      where,
+    )
+}
+
+const sheetOf = ({ metric }: CaseSetting['metrics'][number]) => labelSheets.find(({ name }) => name === metric)
+
+/** Metrics are called for one label. */
+function ruleOf(spec: CaseSetting['metrics'][number], rank: number): ComponentRule | null {
+  const sheet = sheetOf(spec)
+  return sheet ? componentRule(sheet, { ...spec.options, label: 1 }, rank) : null
+}
+
+const ownLabels = (pair: PreparedPair): readonly NamedLabel[] =>
+  pair.labels.map((id) => ({ name: String(id), values: [id] }))
+
+/** A label in a pair of counts: its own value, or 1 where it is made of several. */
+function maskOf({ pair, pairs }: CountedPair, { values }: NamedLabel, ignore: number | null) {
+  const [only] = values
+  if (values.length === 1 && ignore === null) return { pair, id: only! }
+  const mask = new PairCounts()
+  const has = (label: number) => (values.includes(label) ? 1 : 0)
+  const ignored = ignore === null ? 0 : pair.count(ignore).reference
+  eachPair(pairs, (a, b, count) => {
+    if (a !== ignore && (has(a) || has(b))) mask.add(has(a), has(b), count)
+  })
+  const { shape, spacing, size } = pair
+  return { pair: withCounted(pairOfCounts({ pairs: mask.sorted(), shape, spacing }), size - ignored), id: 1 }
+}
+
+function eachPair({ first, second, counts }: CountedPairs, visit: (a: number, b: number, count: number) => void): void {
+  for (const [k, count] of counts.entries()) visit(first[k]!, second[k]!, count)
+}
+
+function sideFacts({ unit }: ImageInParts, given: readonly number[] | null, { inVoxels }: CountedPair): SideFacts {
+  return {
+    layout: 'map',
+    channels: 1,
+    values: null,
+    unit: inVoxels ? 'voxel' : 'mm',
+    size: given !== null ? 'given' : inVoxels ? null : (unit ?? null),
+    format: 'zarr',
+    used: given === null ? [] : ['spacing'],
+  }
+}

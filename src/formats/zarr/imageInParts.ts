@@ -1,0 +1,35 @@
+import type { ImageInParts } from '../../contract'
+import { keptAxes, type LevelSetting, openMultiscale } from './openMultiscale'
+import { readRegion } from './readRegion'
+import type { ZarrStore } from './zarrStore'
+
+/**
+ * One resolution of an image, of which boxes are read; axes of time and of channels of one element are left out.
+ *
+ * @throws MedgradeError as `openMultiscale`; its `read` as `readRegion`.
+ */
+export async function imageInParts(store: ZarrStore, setting: LevelSetting): Promise<ImageInParts> {
+  const level = await openMultiscale(store, setting)
+  const { array, axes, spacing, origin, unit, labels } = level
+  const kept = keptAxes(level)
+  const of = <T>(list: readonly T[]): T[] => kept.map((axis) => list[axis])
+  // Axes that are left out have one element.
+  const all = (values: readonly number[], rest: number) =>
+    axes.map((_, axis) => (kept.includes(axis) ? values[kept.indexOf(axis)] : rest))
+  return {
+    name: store.name,
+    shape: of(array.shape),
+    axes: of(axes),
+    dtype: array.dtype,
+    itemBytes: array.itemBytes,
+    spacing: spacing && of(spacing),
+    unit,
+    origin: origin && of(origin),
+    labelsBeside: labels,
+    chunk: of(array.chunk.shape),
+    async read(start, stop) {
+      const { data } = await readRegion(store, array, all(start, 0), all(stop, 1))
+      return { data, shape: stop.map((end, axis) => end - start[axis]) }
+    },
+  }
+}

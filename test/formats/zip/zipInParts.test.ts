@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { storedZip } from '../../../src/formats/zip/storedZip'
+import { zipContent } from '../../../src/formats/zip/zipContent'
+import { zipEntries } from '../../../src/formats/zip/zipEntries'
+import { type FileParts, zipInParts } from '../../../src/formats/zip/zipInParts'
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const files = [
+  { name: 'a/first', bytes: utf8('one') },
+  { name: 'second', bytes: utf8('number two') },
+]
+const context = { name: 'a.zip', maxBytes: 1000 }
+
+/** Counts the bytes that are read. */
+function partsOf(bytes: Uint8Array): FileParts & { count: number } {
+  const file = {
+    size: bytes.length,
+    count: 0,
+    async read(from: number, length: number) {
+      const part = bytes.subarray(from, from + length)
+      file.count += part.length
+      return part
+    },
+  }
+  return file
+}
+
+/** The same archive in the form of ZIP64: each size and place of the directory stands in an extra field of 64 bits, and so does the place of the directory. */
+function large(bytes: Uint8Array): Uint8Array {
+  const view = new DataView(bytes.buffer)
+  const end = bytes.length - 22
+  const [length, start] = [view.getUint32(end + 12, true), view.getUint32(end + 16, true)]
+  const directory: number[] = []
+  const u64 = (value: number) => [...new Uint8Array(new BigUint64Array([BigInt(value)]).buffer)]
+  for (let at = start; at < start + length; ) {
+    const name = view.getUint16(at + 28, true)
+    const entry = bytes.slice(at, at + 46 + name)
+    const own = new DataView(entry.buffer)
+    const fields = [24, 20, 42].map((from) => own.getUint32(from, true))
+    for (const from of [24, 20, 42]) own.setUint32(from, 0xffffffff, true)
+    own.setUint16(30, 4 + 24 + 5, true)
+    // Another extra field in front.
+    directory.push(...entry, 0x99, 0x99, 1, 0, 7, 1, 0, 24, 0, ...fields.flatMap(u64))
+    at += 46 + name
+  }
+  const count = view.getUint16(end + 10, true)
+  const record = [0x50, 0x4b, 6, 6, ...u64(44), 45, 0, 45, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+  record.push(...u64(count), ...u64(count), ...u64(directory.length), ...u64(start))
+  const locator = [0x50, 0x4b, 6, 7, 0, 0, 0, 0, ...u64(start + directory.length), 1, 0, 0, 0]
+  const last = [0x50, 0x4b, 5, 6, 0, 0, 0, 0, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 0, 0]
+  return Uint8Array.from([...bytes.subarray(0, start), ...directory, ...record, ...locator, ...last])
+}
+
+describe('an archive in parts', () => {
+  it.each([
+    ['plain', storedZip(files)],
+    ['ZIP64', large(storedZip(files))],
+  ])('has the files of the whole archive: %s', async (_, bytes) => {
+    const zip = await zipInParts(partsOf(bytes), context)
+    const entries = zipEntries(bytes, 'a.zip')
+    expect(zip.names).toEqual(['a/first', 'second'])
+    expect(entries.map(({ name }) => name)).toEqual(zip.names)
+    for (const [i, { name, bytes: content }] of files.entries()) {
+      expect(await zip.read(name)).toEqual(content)
+      expect(await zipContent(bytes, entries[i]!, context)).toEqual(content)
+    }
+    expect(await zip.read('third')).toBeNull()
+  })
+
+  it('is not read beyond its directory until a file is', async () => {
+    const parts = partsOf(storedZip([...files, { name: 'large', bytes: new Uint8Array(2 ** 20) }]))
+    const zip = await zipInParts(parts, context)
+    expect(parts.count).toBeLessThan(70_000)
+    await expect(zip.read('large')).rejects.toMatchObject({ code: 'too-large' })
+    expect(parts.count).toBeLessThan(70_000)
+  })
+
+  it.each([
+    ['no end record', (bytes: Uint8Array) => bytes.subarray(0, -1)],
+    ['no end record of ZIP64 where one should be', (bytes: Uint8Array) => put(bytes, bytes.length - 22 - 20 + 8, 2)],
+    ['a place far beyond its end', (bytes: Uint8Array) => put(bytes, bytes.length - 22 - 20 + 15, 255)],
+    ['no end record of ZIP64', (bytes: Uint8Array) => put(bytes, bytes.length - 22 - 20, 0)],
+    ['a file of ZIP64 without its size', (bytes: Uint8Array) => put(bytes, bytes.indexOf(0x99) + 5, 2)],
+  ])('is refused where its end is damaged: %s', async (words, damage) => {
+    const bytes = damage(large(storedZip(files)))
+    await expect(zipInParts(partsOf(bytes), context)).rejects.toThrow(words)
+    expect(() => zipEntries(bytes, 'a.zip')).toThrow(words)
+  })
+})
+
+function put(bytes: Uint8Array, at: number, value: number): Uint8Array {
+  const out = bytes.slice()
+  out[at] = value
+  return out
+}
