@@ -17,7 +17,7 @@ const MOST_FOUND = 512
 async function inParts(locate: (path: string) => string, path: string, zarr: ZarrChoice | undefined) {
   const [{ zarrInParts }, { fileParts }] = await Promise.all([
     import('../../formats/zarr/zarrInParts'),
-    import('./fileParts'),
+    import('../zarr/fileParts'),
   ])
   return zarrInParts((file) => fileParts(locate(file), file), path, zarr)
 }

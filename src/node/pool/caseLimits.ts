@@ -4,7 +4,7 @@ import type { CaseTask } from '../../contract'
 import type { Sources } from '../../engine/scoreTask'
 import { belowRoot } from '../files/belowRoot'
 import { unpackedSize } from '../files/unpackedSize'
-import { zarrBytes } from '../files/zarrBytes'
+import { zarrBytes } from '../zarr/zarrBytes'
 import type { SidedFile, Step } from './workerMessages'
 
 /** Estimated memory of a case as a multiple of its unpacked files: samples, a contiguous copy, labels, distances. */
@@ -20,6 +20,8 @@ const MS_PER_BYTE = 2000 / 2 ** 20
 const PREDICTION_FACTOR = 2
 /** A prediction up to this size counts fully: the reference may be a small table of counts. */
 const SMALL_FILE = 32 * 2 ** 20
+/** Bytes of an image that count; a time beyond some days is none for a timer. */
+const MOST_IN_PARTS = 2 ** 38
 /** Milliseconds for listing the cases and for the aggregate, which process all cases. */
 const WHOLE_MS = 10 * LEAST_MS
 /** Memory of a process that grades a whole submission, beside its case: tables, results, garbage. */
@@ -78,7 +80,7 @@ function inParts(files: readonly SidedFile[]): number {
       return 0
     }
   })
-  return sizes.length < 2 ? 0 : 2 * Math.min(...sizes)
+  return sizes.length < 2 ? 0 : 2 * Math.min(MOST_IN_PARTS, ...sizes.map((size) => (size > 0 ? size : 0)))
 }
 
 function countedBytes(files: readonly SidedFile[]): number {

@@ -4,7 +4,7 @@ import { preparePair } from '../../../src/array/labels/labelPair'
 import { countedParts } from '../../../src/array/parts/countedParts'
 import { ComponentTally } from '../../../src/kernels/components/componentTally'
 import { lesionF1 } from '../../../src/metrics'
-import { arrayInParts } from '../../support/arrayInParts'
+import { arrayInParts } from '../../support/readers/arrayInParts'
 
 /** Labels 0 to 2 of which every second voxel or so is background, so that components are large and wind through boxes. */
 const axis = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 5 }))

@@ -1,5 +1,5 @@
-import { asContiguous } from '../../src/array/asContiguous'
-import type { ImageInParts, NdArray } from '../../src/contract'
+import { asContiguous } from '../../../src/array/asContiguous'
+import type { ImageInParts, NdArray } from '../../../src/contract'
 
 /** An array in memory as an image in parts, stored in boxes of a size. */
 export function arrayInParts(array: NdArray, chunk: readonly number[], name = 'array'): ImageInParts {

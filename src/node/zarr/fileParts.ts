@@ -1,7 +1,7 @@
 import { closeSync, readSync, type Stats, statSync } from 'node:fs'
 import type { FileParts } from '../../formats/zip/zipInParts'
-import { openRegular } from './openRegular'
-import { isAbsent, readFailure } from './readFailure'
+import { openRegular } from '../files/openRegular'
+import { isAbsent, readFailure } from '../files/readFailure'
 
 /**
  * A file on disk of which parts are read, each by a descriptor of its own; null: there is no such file.
