@@ -1,9 +1,10 @@
-// npm run architecture: checks the imports between the layers and writes their graph into docs/imports.md.
+// npm run architecture: checks the imports between the layers and that options are passed on, and writes their graph into docs/imports.md.
 // With --check it writes nothing and fails on a forbidden import or an outdated graph.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
+import { rebuiltArguments } from './rebuiltArguments.mjs'
 
 function cruise(...args) {
   const { status, stdout, stderr } = spawnSync(
@@ -23,6 +24,12 @@ function cruise(...args) {
 const lint = cruise('--output-type', 'err')
 if (lint.status !== 0) {
   console.error(lint.stdout || lint.stderr)
+  process.exit(1)
+}
+
+const rebuilt = rebuiltArguments('src')
+if (rebuilt.length > 0) {
+  console.error(`An argument is rebuilt with conditional spreads; write its keys as they are:\n${rebuilt.join('\n')}`)
   process.exit(1)
 }
 

@@ -3,6 +3,7 @@
 import type { Challenge, FileRead, GradeOptions, Source } from '../contract'
 import type { OptionTable } from '../errors/checkOptions'
 import type { MedgradeError } from '../errors/MedgradeError'
+import { nearestName } from '../errors/nearestName'
 import { refuse } from '../errors/refuse'
 import type { FileContent, FileEntries } from './files/filesSource'
 import type { TaskRunner } from './runTasks'
@@ -77,5 +78,5 @@ export function requireInput(input: GradeInput): void {
 /** A warning for each misspelt name, which would otherwise mean that the input is absent. */
 export function unknownInputWarnings(input: GradeInput): string[] {
   const unknown = Object.keys(input).filter((name) => !Object.hasOwn(inputNames, name))
-  return unknown.map((name) => `there is no input '${name}'; there are: ${Object.keys(inputNames).join(', ')}`)
+  return unknown.map((name) => `there is no input '${name}'; expected ${nearestName(name, Object.keys(inputNames))}`)
 }

@@ -33,8 +33,8 @@ export async function gradedReport(
   const { output, error, thresholds, warnings } = rank(graded)
   const inputs = { ...hashes, ...(await attestFiles(graded.files, hasher)) }
   const report = buildReport(output ? { output } : { output: null, error: error! }, {
-    ...(graded.results === undefined ? {} : { results: graded.results }),
-    ...(graded.understood.length > 0 ? { understood: graded.understood } : {}),
+    results: graded.results,
+    understood: graded.understood.length > 0 ? graded.understood : undefined,
     challengeId: challenge.id,
     benchmark: challenge.benchmark ?? 'rex-mle',
     metrics: challenge.metrics,

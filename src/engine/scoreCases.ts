@@ -173,7 +173,7 @@ async function readTables(
     const { requireHeld } = await import('../understanding/tables/sheet')
     requireHeld(held, words, `${submissionPath}, ${answersPath}`)
   }
-  return { ...(submission && { submission }), ...(answers && { answers }) }
+  return { submission, answers }
 }
 
 function sourcesOf(challenge: Challenge, input: GradeInput): Sources {

@@ -92,7 +92,7 @@ function notImported(cause: unknown, name: string, path: string): MedgradeError 
   const why = untyped ? 'this Node.js reads no TypeScript (22.18 and later do), compile it first' : message
   return new MedgradeError('bad-challenge', `${name} cannot be imported: ${why}`, {
     file: place?.file ?? name,
-    ...(place ? { found: `line ${place.line}, column ${place.column}` } : {}),
+    found: place && `line ${place.line}, column ${place.column}`,
     cause,
   })
 }

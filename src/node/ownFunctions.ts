@@ -72,7 +72,7 @@ function failure(cause: unknown, name: string, path: string): unknown {
   const place = line === undefined ? file : `${file}, line ${line}`
   return new MedgradeError('challenge-failed', `'${name}' of the challenge failed in ${place}: ${what}`, {
     file,
-    ...(line === undefined ? {} : { found: `line ${line}, column ${column}` }),
+    found: line === undefined ? undefined : `line ${line}, column ${column}`,
     cause,
   })
 }

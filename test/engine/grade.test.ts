@@ -93,7 +93,9 @@ test('an option that means nothing is refused, an input that means nothing is wa
     expect.objectContaining({ code: 'bad-argument', expected: expect.stringMatching(/^variant \(one of /) }),
   )
   const input = { submission: table, answers, submissionFile: {} }
-  expect((await grade(toy, input)).warnings[0]).toMatch(/^there is no input 'submissionFile'; there are: submission, /)
+  expect((await grade(toy, input)).warnings[0]).toMatch(
+    /^there is no input 'submissionFile'; expected submissionFiles \(one of submission, /,
+  )
 })
 
 describe('grade', () => {

@@ -162,11 +162,11 @@ function largePair(
   const ranks = new Map(Array.from(ids, (id, rank) => [id, rank]))
   const rankOf = (label: number) => ranks.get(label) ?? ids.length
   const { shape, stride } = truth
-  const { ignoreLabel, ...rest } = options
+  const { ignoreLabel } = options
   const pair = sweptPair(
     { data: first, shape, stride },
     { data: second, shape, stride },
-    { ...rest, ...(ignoreLabel === undefined ? {} : { ignoreLabel: [ignoreLabel].flat().map(rankOf) }) },
+    { ...options, ignoreLabel: ignoreLabel === undefined ? undefined : [ignoreLabel].flat().map(rankOf) },
     sweep,
   )
   const named = (array: PreparedPair['reference']) => ({

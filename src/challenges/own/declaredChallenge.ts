@@ -95,7 +95,7 @@ export async function declaredChallenge(
   const costs = declaredCosts(missing, measures, Object.keys(submission.numbers ?? {}), name)
   return inFile(name, {
     ...declaration.head,
-    ...(costs !== undefined && { missing: costs }),
+    missing: costs,
     csv: 'understood',
     metrics: declaration.metrics.map(({ formula: _, ...metric }) => metric),
     answers,
@@ -380,7 +380,7 @@ function refusedOption(built: Measure['built'], options: Record<string, unknown>
 
 function unknown(name: string, what: string, known: readonly string[]): MedgradeError {
   const expected = known.length > 0 ? known.join(', ') : 'none'
-  return new MedgradeError('bad-challenge', `${name}: unknown ${what}; there are: ${expected}`, {
+  return new MedgradeError('bad-challenge', `${name}: unknown ${what}; expected ${expected}`, {
     file: name,
     found: what,
     expected,

@@ -63,7 +63,7 @@ export function declaredLabels(
     throw new MedgradeError(code, inWords(message), {
       found,
       file,
-      ...(expected === undefined ? {} : { expected: inWords(expected) }),
+      expected: expected && inWords(expected),
       cause: error,
     })
   }

@@ -144,10 +144,8 @@ async function gradedTeams(
     await writeFileAtomic(path, table)
     return path
   }
-  const inputs = await teamInputs(submissions, ids, {
-    ...(column !== undefined && { column: { column, write } }),
-    tell,
-  })
+  const divided = column === undefined ? undefined : { column, write }
+  const inputs = await teamInputs(submissions, ids, { column: divided, tell })
   return withNames(await graded(named, inputs, flags))
 }
 

@@ -200,15 +200,13 @@ async function specsOf(flags: TablesFlags, reports: readonly RunReport[], agents
   const { paperTable, paperTableNames } = await import('../../reporting/tables/paperTable')
   const systems = { agents, backends: distinct(reports, 'backend'), variants: distinct(reports, 'variant') }
   const budget = budgetOf(flags, reports)
-  const compared = { ...systems, ...(budget === undefined ? {} : { budget_h: budget }) }
+  const compared = { ...systems, budget_h: budget }
   const names = flags.table === 'all' ? paperTableNames : flags.table.split(',')
   return names.map((name) => ({
     name: `table${name}`,
     reports: ofBackend(name.trim(), flags, reports),
     spec:
-      name.trim() === 'medals'
-        ? medalsOf({ ...systems, ...(flags.budget === undefined ? {} : { budget_h: flags.budget }) })
-        : paperTable(name.trim(), compared),
+      name.trim() === 'medals' ? medalsOf({ ...systems, budget_h: flags.budget }) : paperTable(name.trim(), compared),
   }))
 }
 
@@ -244,7 +242,7 @@ const medalsOf = ({ agents, variants, budget_h }: Compared): TableSpec => ({
   kind: 'medals',
   agents,
   ...(variants.length > 0 ? { variants } : {}),
-  ...(budget_h === undefined ? {} : { budget_h }),
+  budget_h,
 })
 
 function distinct(reports: readonly RunReport[], name: 'agent' | 'backend' | 'variant'): string[] {

@@ -101,7 +101,7 @@ export function word<const W extends string>(
 export function optional(value: string, about: string): Flag<string | true, false>
 export function optional<T>(value: string, about: string, parse: (text: string) => T): Flag<T | true, false>
 export function optional(value: string, about: string, parse?: (text: string) => unknown): Flag<unknown, false> {
-  return { value, about, ...(parse && { parse }) }
+  return { value, about, parse }
 }
 
 /** The same option; the command does not run without it. */

@@ -41,10 +41,7 @@ export async function computeMetric(
   const given = givenOptions(sheet, flags)
   try {
     const inputs = await readInputs(sheet.input, reference, prediction, {
-      ...flags,
-      // Those of a metric of instances are about pairs.
-      ...(sheet.options.threshold && { threshold: undefined }),
-      ...(sheet.options.strict && { strict: undefined }),
+      ...aboutFiles(sheet, flags),
       ofChannels: sheet.options.channelAxis !== undefined,
       greyOnly: sheet.windows,
       ofShares: sheet.shares,
@@ -113,6 +110,12 @@ function partsOf(sheet: MetricSheet, options: MetricOptions): InputFlags['inPart
       return takesCounts(asked, (pair) => metric(pair, options))
     },
   }
+}
+
+/** The flags for reading files. `--threshold` and `--strict` of a metric of instances are about its pairs. */
+function aboutFiles({ options }: MetricSheet, flags: Readonly<Record<string, unknown>>): typeof flags {
+  const isOwn = (name: string) => (name === 'threshold' || name === 'strict') && Object.hasOwn(options, name)
+  return Object.fromEntries(Object.entries(flags).filter(([name]) => !isOwn(name)))
 }
 
 /** An array, a pair that was counted, or the arrays of several raters. */

@@ -32,7 +32,7 @@ export async function markInputs([reference, prediction]: Files, flags: InputFla
     const cases = [...pictures].map(([scan, labels]) => ({
       labels,
       marks: marks.get(scan) ?? (pictures.size === 1 ? marks.get('') : undefined) ?? [],
-      ...(excluded && { excluded }),
+      excluded,
     }))
     return { values: [cases], options: {}, warnings: [] }
   }

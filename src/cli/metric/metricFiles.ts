@@ -5,7 +5,6 @@ import { openInput } from '../../engine/files/openInput'
 import { isNibabelOnly } from '../../engine/inspect/readVolume'
 import { toReportError } from '../../engine/report/toReportError'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
-import { refuse } from '../../errors/refuse'
 import { type ComparedFile, type OpenArrayOptions, openArray } from '../../evaluation/pairs/openArray'
 import { detectFormat } from '../../formats/detectFormat'
 import { directorySource } from '../../node/files/directorySource'
@@ -110,15 +109,5 @@ export function commonReader(files: readonly OpenFile[], flags: ArrayFlags): Arr
   const formats = files.map(({ bytes, name }) => detectFormat(bytes, name))
   const nibabel =
     flags.reader === undefined && formats.some(isNibabelOnly) && formats.every((f) => /nifti|analyze|mgh/.test(f ?? ''))
-  const needsNibabel = formats.find(isNibabelOnly)
-  const other = formats.find((format) => format === 'nrrd' || format === 'metaimage' || format === 'dicom')
-  // Their axes come in other orders.
-  if (needsNibabel && other && flags.reader === undefined)
-    refuse(
-      'wrong-format',
-      'files',
-      `${needsNibabel} and ${other}`,
-      'formats that one reader takes: convert one of them to NIfTI-1',
-    )
   return nibabel ? { ...flags, reader: 'nibabel' } : flags
 }

@@ -56,7 +56,7 @@ export async function deliverEvaluation(evaluation: Evaluation, flags: Evaluatio
     const { colour } = terminalOf(process.stdout, process.env)
     const grid = flags.wide
       ? ''
-      : gridText(evaluation, { ...(colour && { paint }), every: flags.metrics !== undefined })
+      : gridText(evaluation, { paint: colour ? paint : undefined, every: flags.metrics !== undefined })
     const wide = grid === ''
     const compared = wide ? below(comparisonTable(compareModels(evaluation))) : []
     const rest = [...worstLines(worstCases(evaluation, flags.worst), evaluation), ...compared.map(visibleText)]

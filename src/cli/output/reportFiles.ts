@@ -9,7 +9,7 @@ export interface NamedFile {
 /** `NAME=path`, or a path. */
 export function namedFile(argument: string): NamedFile {
   const [, given, path] = /^(?:([^=/]+)=)?(.+)$/s.exec(argument)!
-  return { ...(given !== undefined && { given }), path: path! }
+  return { given, path: path! }
 }
 
 /**

@@ -31,7 +31,7 @@ export async function schemeOfFile(
       name: column!,
       values: own!.values,
       higherBetter: direction !== 'lower',
-      ...(weight === undefined ? {} : { weight: Number(weight) }),
+      weight: weight === undefined ? undefined : Number(weight),
     })
   }
   const groups = group === undefined ? null : (await groupsOfFile(file, flags)).of

@@ -136,7 +136,8 @@ function matcherOf(
       areaRanges: [{ name: 'all', low: 0, high: 1e10 }],
       perImage: true,
       // Without classes COCO's limit of detections would be that of all of them.
-      ...(useCategories ? {} : { useCategories, maxDetections: [Math.max(1, detections.length)] }),
+      useCategories,
+      maxDetections: useCategories ? undefined : [Math.max(1, detections.length)],
     }),
     ...{ images, detections },
   })

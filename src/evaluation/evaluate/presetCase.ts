@@ -28,7 +28,7 @@ export function presetCase(
   { options, paths }: Readonly<Record<string, Plain>>,
   id: string,
 ): CaseEvidence {
-  const pair = { name: id, reference, prediction, ...(mask && { mask }), paths: paths as Paths }
+  const pair = { name: id, reference, prediction, mask, paths: paths as Paths }
   const { rows, quirks, state } = onItsSide(pair.paths, () => preset.evaluateCase(pair, options as object))
   const plain: PresetState = {
     rows: rows.map((row) => ({ instance: null, ...withUnit(preset, row) })),

@@ -19,5 +19,5 @@ function comparedFile(bytes: Uint8Array, context: ReadContext): Promise<Compared
 
 function filesOf(inputs: Readonly<Record<string, unknown>>): PictureFiles {
   const { reference, prediction, mask } = inputs as Readonly<Record<string, ComparedFile>>
-  return { reference: reference!, prediction: prediction!, ...(mask ? { mask } : {}) }
+  return { reference: reference!, prediction: prediction!, mask }
 }

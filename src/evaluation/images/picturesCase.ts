@@ -65,7 +65,7 @@ export function picturesCase(
         gray: setting.gray,
         range,
         greyOnly,
-        ...(setting.frame === null ? {} : { frame: setting.frame }),
+        frame: setting.frame ?? undefined,
       })
     seen.set(key, one)
     if (range === 'of the type') type = dtypeOf(one.values[0])

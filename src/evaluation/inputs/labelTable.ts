@@ -76,7 +76,7 @@ function jsonLabels(text: string, file: string): LabelTable {
     return name === 'ignore' || values.every((one) => one === 0) ? [] : [{ name, values }]
   })
   const classOrder = labels.some(({ values }) => values.length > 1) ? classOrderOf(root, file) : null
-  return { labels, ...(ignore === undefined ? {} : { ignore }), ...(classOrder === null ? {} : { classOrder }) }
+  return { labels, ignore, ...(classOrder === null ? {} : { classOrder }) }
 }
 
 function classOrderOf(root: PythonValue, file: string): number[] | null {

@@ -15,8 +15,7 @@ export interface ReadLabels extends LabelTable {
 /** The labels that are asked for; else those of `dataset.json` or `dseg.tsv` in the folder of the references; null: none. */
 export async function readLabels(given: EvaluateOptions['labels'], references: Source): Promise<ReadLabels | null> {
   if (typeof given === 'string') return labelList(given)
-  if (given !== undefined && isText(given))
-    return { ...readTable(given), ...(given.found === undefined ? {} : { from: given.found }) }
+  if (given !== undefined && isText(given)) return { ...readTable(given), from: given.found }
   if (given !== undefined) {
     const labels = Object.entries(given as Readonly<Record<string, number | readonly number[]>>).map(([name, values]) =>
       labelOf(name, [values].flat()),

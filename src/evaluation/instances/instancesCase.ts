@@ -29,7 +29,7 @@ export function instancesCase(
     reference: { ...(files.reference as ComparedFile), name: truth },
     prediction: { ...(files.prediction as ComparedFile), name: other },
   }
-  const options: ComparedLabelsOptions = { geometry, ...(frame === null ? {} : { frame }) }
+  const options: ComparedLabelsOptions = { geometry, frame: frame ?? undefined }
   const compared = run('named', () =>
     comparedSides(sides, options, (side, step) => run(side === 'reference' ? 'answers' : 'submission', step)),
   )

@@ -51,9 +51,13 @@ export function comparedPictures(
   const odd = files.find(({ format, reader }) => isNibabelOnly(format) && reader === null)
   const other = files.find((one) => one !== odd && one.reader === null && isItk(one.format))
   if (odd && other)
-    refuse('wrong-format', 'files', `${odd.format} and ${other.format}`, 'one order of axes: read both by nibabel', {
-      file: odd.name,
-    })
+    refuse(
+      'wrong-format',
+      'files',
+      `${odd.format} and ${other.format}`,
+      `one order of axes: ${/nifti|analyze/.test(other.format!) ? 'read both by nibabel' : 'convert one of them to NIfTI-1'}`,
+      { file: odd.name },
+    )
   const range = oneOf('range', options.range ?? 'of the type', 'none', 'given', 'of the type', 'of 8 bits')
   const setting = { gray: options.gray ?? false, range, frame: options.frame, greyOnly: options.greyOnly }
   const pictures = understoodPictures(reference.image, prediction.image, setting, [reference.name, prediction.name])

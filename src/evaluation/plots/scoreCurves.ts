@@ -28,7 +28,7 @@ export interface ScoredClass {
 export function scoreCurves(scored: ScoredClass): ScoreCurves | null {
   const { label, positive, scores, sampleWeight, classes = 1 } = scored
   const most = Math.max(LEAST_CORNERS, Math.round(MOST_CORNERS / classes))
-  const options = { positiveLabel: 1, ...(sampleWeight ? { sampleWeight } : {}) }
+  const options = { positiveLabel: 1, sampleWeight }
   const area = auroc(positive, scores, options)
   if (!Number.isFinite(area)) return null
   const { fpr, tpr } = rocCurve(positive, scores, options)

@@ -30,7 +30,7 @@ export async function readMgh(bytes: Uint8Array, context: ReadContext): Promise<
     file,
     trailing: 'ignore',
     padded: true,
-    ...(context.onDamage && { onDamage: context.onDamage }),
+    onDamage: context.onDamage,
   } as const
   const plain = isPacked ? await inflate(bytes, { ...options, need: end }) : bytes
   checkPresent(file, plain, dataOffset, need)

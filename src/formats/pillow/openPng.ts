@@ -10,7 +10,7 @@ export interface OpenPngOptions extends PngOptions {
 export async function openPng(bytes: Uint8Array, options: OpenPngOptions): Promise<PillowImage> {
   const { fail, onDamage } = options
   const unseen: string[] = []
-  const png = await decodePng(bytes, { ...options, ...(onDamage && { onDamage: (text) => unseen.push(text) }) })
+  const png = await decodePng(bytes, { ...options, onDamage: onDamage && ((text) => unseen.push(text)) })
   const { ancillaryFlaw: flaw } = png
   if (flaw) {
     const error = fail(flaw.code, flaw.found, flaw.expected)

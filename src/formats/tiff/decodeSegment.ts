@@ -93,11 +93,11 @@ export async function decodeSegment(
     case 34926:
     case 50000:
       return decodeZstandard(bytes, need, fail)
-    default:
-      return inflate(bytes, {
-        ...({ file, need, format: 'zlib', trailing: 'ignore' } as const),
-        ...(rules === 'libtiff' && onDamage && { onDamage, readsPast: 'unseen' }),
-      })
+    default: {
+      const told = rules === 'libtiff' ? onDamage : undefined
+      const readsPast = told && 'unseen'
+      return inflate(bytes, { file, need, format: 'zlib', trailing: 'ignore', onDamage: told, readsPast })
+    }
   }
 }
 
@@ -136,7 +136,7 @@ function decodeJpegSegment(
   colour: JpegColour,
   fail: Fail,
 ): Uint8Array {
-  const options = { maxBytes: size.need, colour, ...(page.jpegTables ? { tables: page.jpegTables } : {}) } as const
+  const options = { maxBytes: size.need, colour, tables: page.jpegTables }
   const picture = decodeJpeg(bytes, options, fail)
   if (picture.width !== size.width || picture.height !== size.height || picture.channels !== size.samples)
     throw fail(

@@ -83,7 +83,7 @@ export async function reportPage(
   const { gradePictures } = await import('../reports/gradePictures')
   const { challenge } = await resolveChallenge((await loadChallenge(named)).challenge, variant)
   const results = await submissionResultsOf(report, { challenge })
-  const flags = { ...paths, html: path, ...(images !== undefined && { images }) }
+  const flags = { ...paths, html: path, images }
   const { pictures, problems } = await gradePictures(challenge, report, { results, flags })
   const provenance = [{ name: 'Command', value: 'medgrade.grade (Python)' }]
   const { withoutPlaces } = await import('../../reporting/document/withoutPlaces')

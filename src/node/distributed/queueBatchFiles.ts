@@ -22,7 +22,7 @@ export function queueBatchFiles(
     return grade(
       challenge,
       { submissionPath: entry.submissionPath, ...input },
-      { ...run, ...(runner ? { runner } : {}) },
+      { ...run, runner: runner ?? run.runner },
     )
   }
   const places = new Map(entries.map(({ line }, i) => [line, i]))

@@ -31,7 +31,7 @@ export function readPairs(text: string, file: string, folders: Folders): ListedP
     const folder = folders.predictions[Math.max(0, folders.names.indexOf(model ?? ''))]!
     return {
       case: id ?? reference,
-      ...(model === undefined ? {} : { model }),
+      model,
       reference: inside(reference, folders.references, `reference of row ${i + 1}`, file),
       prediction: inside(prediction, folder, `prediction of row ${i + 1}`, file),
     }

@@ -89,7 +89,7 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
     // Chunks are read past the lookup, which guards the links of a submission.
     ...(links === 'anywhere' ? { inParts: (path: string) => inParts(locate, path, zarr) } : {}),
     sha256: fileHash,
-    ref: { kind: 'directory', root, links, ...(apart.length > 0 ? { apart } : {}), ...(zarr ? { zarr } : {}) },
+    ref: { kind: 'directory', root, links, ...(apart.length > 0 ? { apart } : {}), zarr },
   }
   return source
 }

@@ -64,7 +64,7 @@ async function graded(file: string, order: GradingOrder, listeners: GradingListe
       const error = deathError(thrown, {
         what,
         ownCode: isOwnCode(order.challenge),
-        ...(id === undefined ? {} : { case: id }),
+        case: id,
       })
       if (key === '' || ended.some((one) => one.key === key)) throw asSettled(error)
       ended.push({ key, error })

@@ -68,7 +68,7 @@ export async function gradeOrder(question: GradeQuestion, tell: (part: GradingPa
     ...options,
     runner: await runnerFor(pool, loaded, input, { variant, maxBytes, journal, secretFile, tables }),
     onProgress: parts.progress,
-    onPart: (part, file) => enter(notes, { key: part, ...(file ? { files: [[file.side, file.path]] } : {}) }),
+    onPart: (part, file) => enter(notes, { key: part, files: file && [[file.side, file.path]] }),
   }
   try {
     return { value: await graded(order, loaded, input, run), ...parts.left() }

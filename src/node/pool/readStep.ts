@@ -15,5 +15,5 @@ export function readStep(line: string): Step | null {
     return { side, path, ...(typeof root === 'string' ? { root } : {}) }
   })
   const reads = files[Number(found[1])]
-  return { key, ...(id === null ? {} : { case: id }), ...(reads ? { reads } : {}), files, alone: found[2] === '1' }
+  return { key, ...(id === null ? {} : { case: id }), reads, files, alone: found[2] === '1' }
 }

@@ -2,5 +2,5 @@ import { startProcess } from './startProcess'
 
 /** Starts a process that will be needed for whole gradings. `challenge`: whose files it will need, if that is known. */
 export function warmProcess(challenge?: string): void {
-  startProcess()?.tell({ kind: 'warm', ...(challenge === undefined ? {} : { challenge }) })
+  startProcess()?.tell({ kind: 'warm', challenge })
 }

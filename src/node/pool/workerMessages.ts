@@ -82,7 +82,7 @@ export function plainError(thrown: unknown): PlainError {
   const { name, message, stack } = thrown
   const cause = thrown.cause === undefined ? {} : { cause: plainError(thrown.cause) }
   const system = systemCode(thrown)
-  if (!isMedgradeError(thrown)) return { name, message, stack, ...(system === undefined ? {} : { system }), ...cause }
+  if (!isMedgradeError(thrown)) return { name, message, stack, system, ...cause }
   const { code, file, case: id, found, expected } = thrown
   return { name, code, message, stack, file, case: id, found, expected, ...cause }
 }

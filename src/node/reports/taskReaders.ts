@@ -34,8 +34,7 @@ export async function differenceReader({ reference, prediction, masks }: CaseSou
       prediction: await readImage(prediction, one.prediction),
       mask: mask === null ? null : await readImage(masks!, mask),
     }
-    return (head, { encodePng, window }) =>
-      differencePicture({ ...head, ...images, ...(window ? { window } : {}) }, encodePng)
+    return (head, { encodePng, window }) => differencePicture({ ...head, ...images, window }, encodePng)
   }
 }
 

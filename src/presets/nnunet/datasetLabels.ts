@@ -40,7 +40,7 @@ export function datasetLabels(text: string, file: string): DatasetLabels {
   return {
     ending,
     labels,
-    ...(ignoreLabel === undefined ? {} : { ignoreLabel }),
+    ignoreLabel,
     ...(typeof reader === 'string' && reader !== 'None' ? { reader } : {}),
   }
 }

@@ -69,7 +69,7 @@ async function gradedReport(
   const further = comparison ? [comparisonSection(comparison)] : []
   const told = [...(comparison?.warnings ?? []), ...warnings]
   const ranked = metric ?? (official ? scoredMetric(official, directions) : undefined)
-  const ranking = official && (known ?? (await boardOfRanking(official, { ...(challenge && { challenge }) })))
+  const ranking = official && (known ?? (await boardOfRanking(official, { challenge: challenge ?? undefined })))
   const board = ranking && comparison ? withoutPlaces(ranking) : ranking
   if (board && ranked === null) {
     const page = boardDocument(board, { title: titled, metrics, directions, warnings: told, provenance })
@@ -85,13 +85,9 @@ async function gradedReport(
     kind: metricKind(name, metrics.find((one) => one.name === name)?.unit),
     higherBetter: better === 'higher',
     // The mean over the cases that have a value is the score; without a score a missing value ranks last in its case.
-    ...(byScore && gaps ? { missing: 'na.rm' as const } : {}),
+    missing: byScore && gaps ? 'na.rm' : undefined,
     method: gaps && !byScore ? 'rankThenMean' : 'meanThenRank',
-    ...(comparison
-      ? { testedBy: pairedWords }
-      : byScore && board?.noIntervals === null
-        ? { testedBy: boardWords }
-        : {}),
+    testedBy: comparison ? pairedWords : byScore && board?.noIntervals === null ? boardWords : undefined,
     sections: further,
     warnings: told,
     provenance,

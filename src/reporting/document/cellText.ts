@@ -15,7 +15,7 @@ export function writtenCell(cell: Cell, { kind = 'ratio' }: TableColumn): Writte
   if (typeof cell === 'number') return withFull(numberText(kind, cell), cell)
   const { text, value, title, ...drawn } = cell
   const full = title ?? (value === undefined ? undefined : withFull(text, value).full)
-  return { text, ...drawn, ...(full !== undefined && { full }) }
+  return { text, ...drawn, full }
 }
 
 function withFull(text: string, value: number): WrittenCell {

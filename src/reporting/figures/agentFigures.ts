@@ -137,7 +137,7 @@ function stabilityFigures(input: AgentFiguresInput, group: string): Promise<Figu
     violinFigure(bootstraps, {
       unit: 'tasks',
       id: figureId('violin', group),
-      ...(group === '' ? {} : { title: `Agreement of the resamples with the full ranking, ${group}` }),
+      title: group === '' ? undefined : `Agreement of the resamples with the full ranking, ${group}`,
     }),
   ]
 }

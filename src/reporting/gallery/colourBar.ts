@@ -14,7 +14,7 @@ export interface ColourBar {
 export const divergingBar = (labels: ColourBar['labels'], extra?: ColourBar['extra']): ColourBar => ({
   colourAt: (share) => divergingColour(2 * share - 1),
   labels,
-  ...(extra ? { extra } : {}),
+  extra,
 })
 
 const [HEIGHT, STEPS] = [34, 32]

@@ -73,11 +73,10 @@ export async function galleryPictures(
               : `the middle by ${first.name}`,
         facts: ranked.map(({ name, kind, values }) => ({ name, value: numberText(kind, values[at]!) })),
       }
-      const shown = { ...(window === undefined ? {} : { window }), ...(inverted === undefined ? {} : { inverted }) }
       pictures.push(
         typeof images === 'function'
           ? await images(head, options)
-          : await casePicture({ ...head, ...images, ...shown }, encodePng),
+          : await casePicture({ ...head, ...images, window, inverted }, encodePng),
       )
     } catch (error) {
       if (!isMedgradeError(error)) throw error

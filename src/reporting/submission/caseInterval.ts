@@ -14,7 +14,7 @@ export function caseInterval(
   { kind, range, method }: { readonly kind: NumberKind; readonly range: ValueRange; readonly method?: 't' | undefined },
 ): Interval {
   const finite = finiteOrMissing(values)
-  return warnedInterval(shownInterval(finite, { range, ...(method && { method }) }), {
+  return warnedInterval(shownInterval(finite, { range, method }), {
     values: finite,
     statistic: 'mean',
     caseNames,

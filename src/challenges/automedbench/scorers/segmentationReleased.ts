@@ -78,7 +78,7 @@ function pairDice(files: Files, target: 'lesion' | 'organ'): { readonly dice: nu
       'invalid-submission',
       `The ${target} mask cannot be read: ${prediction?.message ?? 'no file'}`,
       {
-        ...(prediction?.file === undefined ? {} : { file: prediction.file }),
+        file: prediction?.file,
       },
     )
   if (!sameShape(reference, prediction as Volume)) return { dice: 0, voxels: 0 }

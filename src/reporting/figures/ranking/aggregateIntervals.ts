@@ -32,7 +32,7 @@ export function aggregateIntervals(
     const found = algorithms.map((_, index) => {
       const column = Float64Array.from(rows, (row) => row[index]!)
       return method === 'meanThenRank'
-        ? shownInterval(column, { seed, range, ...(chosen === 't' && { method: chosen }) })
+        ? shownInterval(column, { seed, range, method: chosen === 't' ? chosen : undefined })
         : medianInterval(column, { seed })
     })
     const intervals = new Map(algorithms.map((name, index) => [name, found[index]!]))
