@@ -1,6 +1,7 @@
 import { visibleText } from '../../engine/report/visibleText'
 import type { Evaluation, EvaluationSummary } from '../evaluate/evaluateTypes'
 import { caseProblems, problemSentence } from './caseProblems'
+import { casesOfMeans } from './casesOfMeans'
 import { combinedValue } from './combinedValue'
 import { emptyCases } from './emptyCases'
 import { isOfTables } from './isOfTables'
@@ -57,6 +58,7 @@ export function gridText(
     [
       ...(clear ? ['* the 95 % interval of the difference excludes 0'] : []),
       ...(grids.some(isOfFewerPairs) ? ['differences are over the cases that both models have'] : []),
+      casesOfMeans(grids),
       ...caseProblems(evaluation).map(problemSentence),
       ...emptyLines(evaluation),
     ]

@@ -1,6 +1,7 @@
 import { metricRange } from '../../catalogue/metricRange'
 import type { Evaluation, EvaluationSummary } from '../../evaluation/evaluate/evaluateTypes'
 import { caseProblems, caseStates, stateWords } from '../../evaluation/output/caseProblems'
+import { casesOfMeans } from '../../evaluation/output/casesOfMeans'
 import { isOfTables } from '../../evaluation/output/isOfTables'
 import type { ModelGrid } from '../../evaluation/output/modelGrid'
 import type { Interval } from '../../ranking/intervals/interval'
@@ -165,7 +166,9 @@ function gridTable(evaluation: Evaluation, grid: ModelGrid | undefined): ReportT
             ...shown.map((_, at) => difference(row.model, row.differences[at] ?? null)),
           ])
   const left = labels.length - shown.length
-  const compared = rows.length > MOST_COMPARED ? '' : ' Differences are over the cases that both models have.'
+  const means = rows.length > MOST_COMPARED ? '' : casesOfMeans([grid])
+  const compared =
+    rows.length > MOST_COMPARED ? '' : ` Differences are over the cases that both models have${means && `; ${means}`}.`
   return {
     id: 'table-glance',
     caption: `Mean ${metric}${unit ? ` (${unit})` : ''}${grid.convention && !metric.includes(':') ? ` as ${grid.convention}` : ''} with 95 % interval, from ${LEAST_CASES} cases on; ${better} is better.${compared}${left > 0 ? ` ${countText(left, 'more label')} below.` : ''}`,

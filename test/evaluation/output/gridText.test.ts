@@ -45,6 +45,21 @@ describe('gridText', () => {
     expect(lines[1]).toMatch(/^netA( +0\.\d{4}){3}$/)
   })
 
+  it('says over which cases the difference of means is, where a label is absent from some', () => {
+    const models = ['netA', 'netB', 'netC']
+    const whole = evaluation(models, ['liver', 'tumour'], 12, scattered)
+    expect(gridText(whole)).not.toContain('every label')
+    // Absent from two cases, and from a third of the third model.
+    const absent: Value = (m, l, index) =>
+      l === 1 && (index < 2 || (m === 2 && index === 5)) ? Number.NaN : scattered(m, l, index)
+    const partly = evaluation(models, ['liver', 'tumour'], 12, absent)
+    const [grid] = modelGrids(partly)
+    expect(grid!.rows.slice(1).map((row) => row.meanDifference!.cases)).toStrictEqual([10, 9])
+    expect(gridText(partly).split('\n')).toContain(
+      'differences of means are over the cases with every label: 9 to 10 of 12',
+    )
+  })
+
   it('sums counts over cases and labels, and compares the sums on the cases of both', () => {
     const two = evaluation(
       ['netA', 'netB'],

@@ -1,0 +1,26 @@
+import type { AnyGrid } from './modelGrid'
+
+/**
+ * Which cases the differences of the means over labels are of, where some cases miss a label: these means are compared case by case, over the cases that
+ * have every label. Empty where that is every case of the labels.
+ *
+ * @example
+ * casesOfMeans([]) // → ''
+ */
+export function casesOfMeans(grids: readonly Pick<AnyGrid, 'rows'>[]): string {
+  const counts = grids.flatMap(({ rows }) =>
+    rows.flatMap(({ differences, meanDifference }) => {
+      const most = Math.max(0, ...differences.map((one) => one?.cases ?? 0))
+      const own = meanDifference?.cases ?? 0
+      return own > 0 && own < most ? [{ own, most }] : []
+    }),
+  )
+  if (counts.length === 0) return ''
+  const [own, most] = (['own', 'most'] as const).map((key) => counts.map((one) => one[key]))
+  return `differences of means are over the cases with every label: ${rangeText(own!)} of ${rangeText(most!)}`
+}
+
+function rangeText(values: readonly number[]): string {
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  return low === high ? String(low) : `${low} to ${high}`
+}
