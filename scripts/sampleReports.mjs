@@ -120,6 +120,17 @@ function leaderboardFolders() {
   return [join(folder, 'inputs/challenge.yaml'), join(folder, 'inputs/teams')]
 }
 
+/** Five models more: each takes the label maps of other cases. */
+function furtherModels() {
+  const name = (at) => `liver_${String((at % 12) + 1).padStart(3, '0')}.nrrd`
+  return [1, 2, 3, 4, 5].map((shift) => {
+    const target = join(folder, 'inputs', `shifted${shift}`)
+    mkdirSync(target)
+    for (let at = 0; at < 12; at++) cpSync(join(folder, 'inputs/references', name(at + shift)), join(target, name(at)))
+    return target
+  })
+}
+
 /** Six teams on twenty cases of two structures, by a rule. */
 function teamsFile() {
   const teams = ['Aurora', 'Borealis', 'Cascade', 'Delta', 'Ember', 'Fjord']
@@ -157,6 +168,7 @@ const reports = {
   ],
   evaluation: ['evaluate', ...folders, ...images],
   oneModel: ['evaluate', ...folders.slice(0, 2), ...images],
+  sixModels: ['evaluate', ...folders.slice(0, 2), ...furtherModels(), ...images, '--metrics', 'dice', 'hd95'],
   teams: ['rank', teamsFile(), '--value', 'dice'],
   leaderboard: ['leaderboard', ...leaderboardFolders(), '--answers', join(folder, 'inputs/answers.csv')],
   ranking: ['rank', 'docs/how-to/rank-algorithms/cases.csv', '--value', 'dice', '--missing', '0'],

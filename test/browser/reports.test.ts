@@ -104,34 +104,37 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
     await page.context().close()
   })
 
-  it.each([...kinds, 'oneModel', 'teams'])('%s stays short, and has the answer on the first screen', async (kind) => {
-    for (const [width, height] of [
-      [1440, 900],
-      [390, 844],
-    ] as const) {
-      const { page } = await opened(kind, { viewport: { width, height } })
-      const found = await page.evaluate(() => ({
-        figures: [...document.querySelectorAll('figure')].filter((figure) => !figure.closest('details:not([open])'))
-          .length,
-        words: document.body.innerText.split(/\s+/).length,
-        height: document.documentElement.scrollHeight,
-        ends: ['.summary p', '.glance table', '.counts', '.worsts'].map((part) =>
-          Math.round(document.querySelector(part)?.getBoundingClientRect().bottom ?? 0),
-        ),
-        warnings: document.querySelector('details.warnings')?.hasAttribute('open') ?? false,
-      }))
-      expect(found.figures).toBeLessThanOrEqual(8)
-      expect(found.words).toBeLessThanOrEqual(1200)
-      if (width > 1000) expect(found.height).toBeLessThanOrEqual(6000)
-      // A table of twelve agents is longer than a phone.
-      expect(found.ends.filter((end) => end > height)).toEqual(
-        width < 1000 && kind === 'agents' ? found.ends.slice(1, 3) : [],
-      )
-      expect(found.warnings).toBe(false)
-      await page.context().close()
-    }
-    if (kind === 'evaluation') expect(readFileSync(fileOf(kind)).length).toBeLessThan(400_000)
-  })
+  it.each([...kinds, 'oneModel', 'sixModels', 'teams'])(
+    '%s stays short, and has the answer on the first screen',
+    async (kind) => {
+      for (const [width, height] of [
+        [1440, 900],
+        [390, 844],
+      ] as const) {
+        const { page } = await opened(kind, { viewport: { width, height } })
+        const found = await page.evaluate(() => ({
+          figures: [...document.querySelectorAll('figure')].filter((figure) => !figure.closest('details:not([open])'))
+            .length,
+          words: document.body.innerText.split(/\s+/).length,
+          height: document.documentElement.scrollHeight,
+          ends: ['.summary p', '.glance table', '.counts', '.worsts'].map((part) =>
+            Math.round(document.querySelector(part)?.getBoundingClientRect().bottom ?? 0),
+          ),
+          warnings: document.querySelector('details.warnings')?.hasAttribute('open') ?? false,
+        }))
+        expect(found.figures).toBeLessThanOrEqual(8)
+        expect(found.words).toBeLessThanOrEqual(1200)
+        if (width > 1000) expect(found.height).toBeLessThanOrEqual(6000)
+        // A table of twelve agents is longer than a phone.
+        expect(found.ends.filter((end) => end > height)).toEqual(
+          width < 1000 && kind === 'agents' ? found.ends.slice(1, 3) : [],
+        )
+        expect(found.warnings).toBe(false)
+        await page.context().close()
+      }
+      if (kind === 'evaluation') expect(readFileSync(fileOf(kind)).length).toBeLessThan(400_000)
+    },
+  )
 
   describe.each(kinds)('%s', (kind) => {
     it('opens from disk without a message and without a request', async () => {

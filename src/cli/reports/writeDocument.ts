@@ -19,7 +19,8 @@ export async function writeDocument(
     const { figureFiles } = await import('../../reporting/figures/figureFiles')
     const files = figureFiles(documentFigures(report))
     for (const [name, text] of files) await writeFileAtomic(`${figures}/${name}`, text)
-    if (!quiet) say(`written: ${files.size} files in ${figures}`)
+    if (files.size === 0) say(`warning: no figures were written to ${figures}: too few cases or values for one`)
+    else if (!quiet) say(`written: ${files.size} files in ${figures}`)
   }
   if (md !== undefined) {
     const { documentMarkdown } = await import('../../reporting/document/documentMarkdown')

@@ -12,7 +12,7 @@ import { groupedWarnings } from '../content/groupedWarnings'
 import { metricKind } from '../content/metricKind'
 import { understoodFacts } from '../content/understoodFacts'
 import { unitText } from '../content/unitText'
-import type { CasePicture, Fact, ReportDocument } from '../document/reportDocument'
+import type { Block, CasePicture, Fact, ReportDocument, Section } from '../document/reportDocument'
 import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
 import { resultsOfEvaluation } from '../submission/resultsOfEvaluation'
@@ -141,6 +141,14 @@ function withProblems(document: ReportDocument, evaluation: Evaluation): ReportD
   return { ...document, sections: first ? [first, ...own, ...others] : own }
 }
 
+/** The sections, the ranking led by the sentences about its tasks: a first screen has no room for one a label. */
+function withRanks({ sections, summary }: ReportDocument): Section[] {
+  const sentences = summary.map((text): Block => ({ kind: 'text', text }))
+  return sections.map((section) =>
+    section.id === 'ranking' ? { ...section, blocks: [...sentences, ...section.blocks] } : section,
+  )
+}
+
 /** The page with the answer and its table first; what few readers need is folded, the checklists only in full. */
 function shortened(
   document: ReportDocument,
@@ -155,11 +163,13 @@ function shortened(
   const [grid] = grids
   if (!grid) return document
   const answer = evaluationAnswer(evaluation, grid)
-  const { sections, checklists, summary } = document
+  const several = evaluation.models.length > 1
+  const { checklists } = document
+  const sections = several ? withRanks(document) : document.sections
   return {
     ...document,
-    kind: evaluation.models.length === 1 ? 'evaluation' : 'comparison',
-    summary: evaluation.models.length === 1 ? [answer] : [answer, ...summary],
+    kind: several ? 'comparison' : 'evaluation',
+    summary: [answer],
     short: !full,
     glance: evaluationGlance(evaluation, grids, pictures),
     sections: full

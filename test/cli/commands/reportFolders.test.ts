@@ -52,6 +52,12 @@ it('compare: a folder stands for its one report', async () => {
   expect((await runCommand(['compare', at('all'), at('b')])).stderr).toContain('holds 2 reports, not one')
 })
 
+it('compare: says that so few cases have no figure', async () => {
+  const { stderr } = await runCommand(['compare', at('a'), at('b'), '--figures', at('figures')])
+  expect(stderr).toContain('no figures were written')
+  expect(stderr).not.toContain('written: 0')
+})
+
 it('a doubled run is named with both places', async () => {
   const { status, stderr } = await runCommand(['tables', at('doubled'), '--table', 'medals'])
   expect(status).not.toBe(0)
