@@ -1,11 +1,20 @@
+import type { StageName, Stages } from '../../challenges/automedbench/agenticScore'
+import { strictScore } from '../../challenges/automedbench/strictScore'
 import { isNotGraded } from '../../engine/report/isNotGraded'
+import { checkOptions } from '../../errors/checkOptions'
 import type { MedgradeError } from '../../errors/MedgradeError'
 import { refusal } from '../../errors/refuse'
 import type { AgentRun } from '../automedbench/agentLeaderboard'
 import { at, fieldsOf, isFields, numberOf } from '../automedbench/runs/looseJson'
 import { type TaskTrack, tasks } from '../automedbench/tasks/tasks'
 
-export type RunProfile = 'site' | 'released'
+/** `august-2026`: the scores of the site, put together as Benchmark-as-Teacher does. */
+export type RunProfile = 'site' | 'released' | 'august-2026'
+
+export interface AgentRunOptions {
+  /** The stages that tasks have, by the profile `august-2026`. Default: all. */
+  readonly applicable?: readonly StageName[]
+}
 
 /** A run as a leaderboard takes it, with its track. */
 export type BoardRun = AgentRun & {
@@ -16,6 +25,8 @@ export type BoardRun = AgentRun & {
   readonly notGraded: boolean
   /** Why it is not graded. */
   readonly reason?: string
+  /** By the profile `august-2026`: what lacks a score, stages and `task`; a run that lacks any has none and stands on no board. */
+  readonly unscored?: readonly string[]
 }
 
 /**
@@ -28,9 +39,15 @@ export type BoardRun = AgentRun & {
  * const report = { run: { agent: 'a', submitted: true }, task: { id: 'pathvqa-task', track: 'vqa' } }
  * agentRun(report).overall // → 0
  */
-export function agentRun(report: unknown, profile: RunProfile = 'site', file?: string): BoardRun {
+export function agentRun(
+  report: unknown,
+  profile: RunProfile = 'site',
+  file?: string,
+  options: AgentRunOptions = {},
+): BoardRun {
+  checkOptions('agentRun', options, { applicable: 'list' })
   const run = fieldsOf(fieldsOf(report).run)
-  const scores = at(report, 'profiles', profile)
+  const scores = at(report, 'profiles', profile === 'august-2026' ? 'site' : profile)
   const track = tasks.map((task) => task.track).find((each) => each === at(report, 'task', 'track'))
   const agent = run.agent
   const task = at(report, 'task', 'id')
@@ -41,12 +58,13 @@ export function agentRun(report: unknown, profile: RunProfile = 'site', file?: s
   const complete = at(report, 'results', 'site', 'completion_rate')
   const submitted = run.submitted !== false && (complete === undefined || complete === 1)
   const stage = (name: string) => numberOf(stages[name])
+  const own = { s1: stage('s1'), s2: stage('s2'), s3: stage('s3'), s4: stage('s4'), s5: stage('s5') }
   return {
     agent,
     task_id: task,
     tier: typeof run.tier === 'string' ? run.tier : 'unknown',
     track,
-    stages: { s1: stage('s1'), s2: stage('s2'), s3: stage('s3'), s4: stage('s4'), s5: stage('s5') },
+    stages: own,
     // A run that could not be scored keeps its place with 0.
     taskScore: numberOf(at(scores, 'task')) ?? 0,
     agentic: numberOf(at(scores, 'agentic')) ?? 0,
@@ -58,8 +76,16 @@ export function agentRun(report: unknown, profile: RunProfile = 'site', file?: s
     costUsd: numberOf(run.costUsd),
     failed: hasFailed(track, report, submitted),
     notGraded: isNotGraded(report),
+    ...(profile === 'august-2026' && strictly(own, numberOf(at(scores, 'task')), options)),
     ...(isNotGraded(report) && { reason: String(at(report, 'error', 'message') ?? 'its report says no reason') }),
   }
+}
+
+/** Missing evidence is null, not zero: without a stage or the task there is no score. */
+function strictly(stages: Stages, task: number | null, options: AgentRunOptions) {
+  const { agentic, overall, unscored } = strictScore(stages, task, options)
+  const lacks = [...unscored, ...(task === null ? ['task'] : [])]
+  return { agentic: agentic ?? 0, overall: overall ?? 0, ...(lacks.length > 0 && { unscored: lacks }) }
 }
 
 /** Synthetic: a tier of fail; enhancement: nothing that could be scored; elsewhere: no complete submission. */

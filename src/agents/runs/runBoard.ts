@@ -30,6 +30,8 @@ export interface RunBoard {
   readonly tracks: readonly TrackFailures[]
   /** Runs that could not be graded, through a fault of the answers or of medgrade; they are in none of the boards. */
   readonly notGraded: readonly BoardRun[]
+  /** Runs that lack evidence and so have no score by the profile `august-2026`; they are in none of the boards. */
+  readonly unscored?: readonly BoardRun[]
 }
 
 /**
@@ -49,9 +51,17 @@ export function runBoard(runs: readonly BoardRun[], options: RunBoardOptions = {
   const wanted = runs.filter(
     (run) => (tier === undefined || run.tier === tier) && (task === undefined || run.task_id === task),
   )
-  const graded = wanted.filter((run) => !run.notGraded)
+  const lacks = (run: BoardRun) => !run.notGraded && run.unscored !== undefined
+  const graded = wanted.filter((run) => !run.notGraded && !lacks(run))
+  const unscored = wanted.filter(lacks)
   const notGraded = wanted.filter((run) => run.notGraded)
-  return { overall: agentLeaderboard(graded), tasks: taskLeaderboard(graded), tracks: failures(graded), notGraded }
+  return {
+    overall: agentLeaderboard(graded),
+    tasks: taskLeaderboard(graded),
+    tracks: failures(graded),
+    notGraded,
+    ...(unscored.length > 0 && { unscored }),
+  }
 }
 
 function failures(runs: readonly BoardRun[]): TrackFailures[] {

@@ -4,15 +4,17 @@ import type { Command } from 'commander'
 import type { GateCell, PromotionGate } from '../../agents/automedbench/promotionGate'
 import type { BoardRun, RunProfile } from '../../agents/runs/agentRun'
 import type { RunBoard } from '../../agents/runs/runBoard'
+import type { StageName } from '../../challenges/automedbench/agenticScore'
 import { visibleText } from '../../engine/report/visibleText'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { addFlags, type FlagValues, text, toggle } from '../flags/flagSet'
 import { reportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
-import { exitStatus, print } from '../output/output'
+import { exitStatus, print, say } from '../output/output'
 import { requireWritable } from '../requireWritable'
 
 const boardFlags = {
-  profile: text('<name>', 'site or released (default site)'),
+  profile: text('<name>', 'site, released or august-2026 (default site)'),
+  applicable: text('<stages>', 'the stages that tasks have, with commas, by august-2026 (default all)'),
   tier: text('<name>', 'only runs of this tier'),
   task: text('<id>', 'only runs of this task'),
   baseline: text('<folder>', 'apply the promotion gate of August 2026 against these reports'),
@@ -26,6 +28,7 @@ const help = `
 A report is what medgrade run writes with --out; a folder stands for every .json file in it and below it.
 Scores are means over the repeats of a task, then over an agent's tasks; turns, time, tokens and cost are means over all runs that state them.
 A failure is a run without a complete submission; in the synthetic track a tier of fail, in enhancement a run that could not be scored.
+By august-2026 (Benchmark-as-Teacher, what its public code says) stages outside --applicable lose their weight, and a run without a score of an applicable stage or of the task has none and stands apart.
 Runs that could not be graded, through a fault of the answers or of medgrade, stand apart and count nowhere; the exit status is 3 then.
 
 Example:
@@ -47,25 +50,39 @@ export function addBoard(program: Command): void {
 
 async function boardCommand(paths: readonly string[], flags: BoardFlags): Promise<number> {
   const { profile = 'site', tier, task } = flags
-  if (profile !== 'site' && profile !== 'released')
-    throw new MedgradeError('bad-option', `--profile ${profile}`, { found: profile, expected: 'site or released' })
+  if (profile !== 'site' && profile !== 'released' && profile !== 'august-2026')
+    throw new MedgradeError('bad-option', `--profile ${profile}`, {
+      found: profile,
+      expected: 'site or released or august-2026',
+    })
+  if (flags.applicable !== undefined && profile !== 'august-2026')
+    throw new MedgradeError('bad-option', '--applicable needs --profile august-2026', { found: profile })
+  const applicable = await stagesOf(flags.applicable)
   const { runBoard } = await import('../../agents/runs/runBoard')
   await requireWritable(reportPaths(flags))
-  const runs = await readRuns(paths, profile)
+  const runs = await readRuns(paths, profile, applicable)
   const board = runBoard(runs, { tier, task })
   const { stringifyReport } = await import('../../engine/report/stringifyReport')
-  const baseline = flags.baseline === undefined ? null : await readRuns([flags.baseline], profile)
+  const baseline = flags.baseline === undefined ? null : await readRuns([flags.baseline], profile, applicable)
   const gate = baseline === null ? null : await gateOf(baseline, runs)
   await print(flags.json ? stringifyReport(gate ? { ...board, gate } : board) : boardText(board))
   if (gate && !flags.json) await print(gateText(gate))
-  if (wantsReport(flags)) {
+  const scored = runs.some(({ notGraded, unscored }) => notGraded || unscored === undefined)
+  if (wantsReport(flags) && !scored) say('no page is written: no run has a score')
+  if (wantsReport(flags) && scored) {
     const { notGradedRuns, recordsOfRuns } = await import('../../reporting/agents/recordsOfRuns')
     const { writeAgentReport } = await import('../reports/writeAgentReport')
     const wanted = runs.filter(
-      (run) => (tier === undefined || run.tier === tier) && (task === undefined || run.task_id === task),
+      (run) =>
+        (tier === undefined || run.tier === tier) &&
+        (task === undefined || run.task_id === task) &&
+        (run.notGraded || run.unscored === undefined),
     )
     await writeAgentReport(recordsOfRuns(wanted), {
       ...{ flags, score: 'overall (0 to 100)' },
+      warnings: (board.unscored ?? []).map(
+        (run) => `${run.agent} on ${run.task_id} has no score and stands nowhere: it lacks ${run.unscored?.join(', ')}`,
+      ),
       notGraded: notGradedRuns(wanted),
     })
   }
@@ -97,13 +114,31 @@ function gateText({ promoted, checks, drops, target, reason }: PromotionGate): s
   ].join('\n')
 }
 
-async function readRuns(paths: readonly string[], profile: RunProfile): Promise<BoardRun[]> {
+/** The stages of --applicable; undefined: all. */
+async function stagesOf(names: string | undefined): Promise<readonly StageName[] | undefined> {
+  const { stageNames } = await import('../../challenges/automedbench/agenticScore')
+  return names?.split(',').map((text) => {
+    const found = stageNames.find((name) => name === text.trim().toLowerCase())
+    if (found) return found
+    throw new MedgradeError('bad-option', `--applicable: there is no stage '${text}'`, {
+      found: text,
+      expected: stageNames.join(', '),
+    })
+  })
+}
+
+async function readRuns(
+  paths: readonly string[],
+  profile: RunProfile,
+  applicable: readonly StageName[] | undefined,
+): Promise<BoardRun[]> {
   const { agentRun } = await import('../../agents/runs/agentRun')
   const { readLocalFile } = await import('../../node/files/readLocalFile')
   const runs: BoardRun[] = []
   for (const path of await reportFiles(paths)) {
     try {
-      runs.push(agentRun(JSON.parse(new TextDecoder().decode(await readLocalFile(path))), profile, path))
+      const json = JSON.parse(new TextDecoder().decode(await readLocalFile(path)))
+      runs.push(agentRun(json, profile, path, { applicable }))
     } catch (cause) {
       if (cause instanceof MedgradeError && cause.code === 'bad-value')
         throw new MedgradeError('bad-option', cause.message, {
@@ -138,7 +173,7 @@ async function reportFiles(paths: readonly string[]): Promise<string[]> {
   return files
 }
 
-function boardText({ overall, tasks, tracks, notGraded }: RunBoard): string {
+function boardText({ overall, tasks, tracks, notGraded, unscored = [] }: RunBoard): string {
   const ranked = Object.entries(overall).sort(([a, x], [b, y]) => x.rank - y.rank || (a < b ? -1 : 1))
   const main = table(
     ['rank', 'agent', 'overall', 'turns', 'time s', 'tokens', 'cost USD', 'failed', 'tasks', 'runs'],
@@ -181,8 +216,13 @@ function boardText({ overall, tasks, tracks, notGraded }: RunBoard): string {
     ['track', 'agent', 'task', 'tier', 'reason'],
     notGraded.map(({ track, agent, task_id, tier, reason = '' }) => [track, agent, task_id, tier, reason]),
   )
+  const lacking = table(
+    ['track', 'agent', 'task', 'tier', 'lacks'],
+    unscored.map((run) => [run.track, run.agent, run.task_id, run.tier, (run.unscored ?? []).join(', ')]),
+  )
   return [
     ...['All tasks', main, ...boards.flat(), 'Failures by track', failures],
+    ...(unscored.length > 0 ? ['No score, since evidence is missing', lacking] : []),
     ...(notGraded.length > 0 ? ['Not graded, through a fault of the answers or of medgrade', apart] : []),
   ].join('\n')
 }
@@ -194,7 +234,7 @@ const number = (value: number | null, digits: number) => (value === null ? '–'
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = [head, ...rows].map((row) => row.map(visibleText))
   const widths = head.map((_, i) => Math.max(...cells.map((row) => row[i]!.length)))
-  const left = new Set(['agent', 'track', 'tier', 'reason'])
+  const left = new Set(['agent', 'track', 'tier', 'reason', 'lacks'])
   return cells
     .map((row) => {
       const padded = row.map((cell, i) => (left.has(head[i]!) ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))

@@ -60,4 +60,17 @@ it('takes the plain mean of synthetic CT without the cases that the organiser le
   expect(warnings.join()).toContain("the organiser's mask is empty")
 })
 
+it('charges masks that are all empty to the organiser', async () => {
+  const folder = `${root}/synthetic/mask-empty`
+  const task = JSON.parse(readFileSync(`${folder}/task.json`, 'utf8'))
+  const file = (path: string) => [path, readFileSync(`${folder}/${path}`)] as const
+  const answersFiles = Object.fromEntries([
+    ['task.json', JSON.stringify({ ...task, case_ids: ['SR381'] })] as const,
+    ...['ct', 'mask'].map((name) => file(`answers/SR381/${name}.nii.gz`)),
+  ])
+  const input = { answersFiles, submissionFiles: directorySource(`${folder}/submission`) }
+  const { error, score } = await grade('automedbench-synthetic', input, { variant: 'plain-mean' })
+  expect([score, error]).toMatchObject([null, { code: 'invalid-answers', side: 'answers' }])
+})
+
 it('reads the fixtures', () => expect(existsSync(`${root}/segmentation`)).toBe(true))

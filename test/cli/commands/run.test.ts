@@ -160,6 +160,27 @@ describe('board', () => {
     expect(stdout).toMatch(/^Not graded, .*\n +track +agent +task +tier +reason\n +vqa .* lite +no answers$/m)
     expect(JSON.parse((await medgrade('board', folder, '--json')).stdout).notGraded).toHaveLength(1)
   })
+  test('the profile of August 2026: missing evidence is no zero, stages that do not apply weigh nothing', async () => {
+    const folder = join(scratch, 'august')
+    mkdirSync(folder)
+    const report = JSON.parse((await run('--json')).stdout)
+    const { stages, task } = report.profiles.site
+    const lacking = structuredClone(report)
+    lacking.run.agent = 'lacking'
+    lacking.profiles.site.stages.s2 = null
+    writeFileSync(join(folder, 'a.json'), JSON.stringify(report))
+    writeFileSync(join(folder, 'b.json'), JSON.stringify(lacking))
+    const words = ['board', folder, '--profile', 'august-2026']
+    const { status, stdout } = await medgrade(...words)
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/^No score, since evidence is missing\n.*\n +vqa +lacking .* lite +s2$/m)
+    expect(stdout).toMatch(/^ +1 +example-agent +70\.92 /m)
+    const board = JSON.parse((await medgrade(...words, '--json', '--applicable', 's1,s4')).stdout)
+    const agentic = (0.25 * stages.s1 + 0.15 * stages.s4) / 0.4
+    for (const agent of ['example-agent', 'lacking'])
+      expect(board.overall[agent].overall).toBeCloseTo(0.5 * task + 0.5 * agentic, 12)
+    expect(board.unscored).toBe(undefined)
+  })
   test('the promotion gate of August 2026 against a baseline', async () => {
     const report = JSON.parse((await run('--json')).stdout)
     const stages = { s1: 1, s2: 1, s3: 0.5, s4: 1, s5: 1 }
@@ -200,6 +221,8 @@ describe('board', () => {
     [[demo], /no report of a run/],
     [['none'], /no such file/],
     [[`${demo}/prices.json`, '--profile', 'x'], /site or released/],
+    [[`${demo}/prices.json`, '--applicable', 's1'], /needs --profile august-2026/],
+    [[`${demo}/prices.json`, '--profile', 'august-2026', '--applicable', 's9'], /no stage 's9'/],
   ])('wrong usage: %j', async (args, message) => {
     const { status, stderr } = await medgrade('board', ...args)
     expect(stderr).toMatch(message)

@@ -71,6 +71,8 @@ export const synthetic = folderTrack<State>({
   formulas: {
     'plain-mean'(states, ids) {
       const graded = states.map((_, i) => i).filter((i) => !states[i]!.emptyMask)
+      if (graded.length === 0 && ids.length > 0)
+        refuse('invalid-answers', 'the masks', 'no voxel in any of them', 'a mask with voxels for one case at least')
       const own = graded.map((i) => states[i]!)
       return resultOf(
         own,
