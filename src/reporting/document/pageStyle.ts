@@ -135,7 +135,7 @@ header,.body,footer{max-width:none;padding:0}
 .body{display:block}
 nav,.tools,.save,.wide,.skip,.readout,.screen-only{display:none!important}
 details::details-content{content-visibility:visible;block-size:auto}
-summary{color:#000;list-style:none}
+summary{color:#000;list-style:none;display:block;break-after:avoid}
 .scroll,.drawing{overflow:visible}
 .scroll>table{font-size:8pt;width:100%;min-width:0}
 th,td{padding:1.5pt 3pt;min-width:2.6em!important;max-width:none!important;white-space:normal!important}
