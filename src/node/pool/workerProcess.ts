@@ -128,8 +128,9 @@ export function workerProcess(file: string, execArgv: readonly string[]): Worker
       new Promise((resolve, reject) => {
         if (!alive) return reject(new WorkerDeath('bystander', 'it had ended', null, false))
         asked.push({ limits, onPart, resolve, reject })
-        if (asked.length === 1) settle()
+        // It works while the watch begins.
         send(child, question)
+        if (asked.length === 1) settle()
       }),
     end: stop,
   }
