@@ -98,6 +98,17 @@ describe('grade', () => {
   })
 })
 
+describe('evaluate', () => {
+  test('measures the labels of fewer cases than jobs side by side, with the same bytes', () => {
+    const folder = 'fixtures/goldens/evaluate/inputs/mixed-formats'
+    const printed = (jobs: string) =>
+      medgrade(['evaluate', `${folder}/reference`, `${folder}/prediction`, '--json', '--quiet', '--jobs', jobs])
+    const [alone, shared] = [printed('1'), printed('6')]
+    expect(alone.status).toBe(0)
+    expect(shared).toStrictEqual(alone)
+  })
+})
+
 describe('grade-batch', () => {
   // The third line lacks its submission.
   const malformed = 2

@@ -16,6 +16,7 @@ import { decidedFor, type RunDecision } from '../../understanding/runDecision'
 import type { EmptyPolicy } from '../metrics/emptyPolicy'
 import type { MetricSpec } from '../metrics/metricSpec'
 import { caseWarning } from './caseWarning'
+import type { LabelShare } from './labelDealer'
 
 /** What all cases share; sent to other processes. */
 export type LabelsSetting = {
@@ -55,6 +56,8 @@ export type LabelsValues = {
   readonly decided?: RunDecision
   /** Of the images of two DICOM segmentations, and of contours. */
   readonly grid: ImageGrid | null
+  /** Which labels are measured; absent: all of them. */
+  readonly share?: LabelShare
 }
 
 /** Setting and names of a case. */

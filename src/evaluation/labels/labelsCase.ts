@@ -1,4 +1,4 @@
-import { preparePair, withCounted } from '../../array/labels/labelPair'
+import { type PreparedPair, preparePair, withCounted } from '../../array/labels/labelPair'
 import type { CaseEvidence, Plain } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import type { SideLabels } from '../../understanding/labels/labelGrid'
@@ -10,25 +10,29 @@ import { type Emptiness, emptyResult } from '../metrics/emptyPolicy'
 import { type LabelMetrics, type MeasuredLabel, metricValue } from '../metrics/metricValue'
 import { type AlignedCase, alignedCase, type CaseImages, type CaseSetting, type LabelsValues } from './alignedCase'
 import { instanceRows } from './instanceRows'
+import { labelDealer } from './labelDealer'
 
-/** The result of a case: a row a label, values in the order of the metrics. */
-export type LabelsState = {
-  readonly labels: readonly {
-    readonly name: string
-    readonly empty: Emptiness | null
-    readonly values: readonly number[]
-    /** See `instanceRows`. */
-    readonly instances: readonly (readonly number[])[] | null
-  }[]
-  readonly facts: CaseFacts
+export type LabelRow = {
+  readonly name: string
+  readonly empty: Emptiness | null
+  /** In the order of the metrics. */
+  readonly values: readonly number[]
+  /** See `instanceRows`. */
+  readonly instances: readonly (readonly number[])[] | null
 }
 
-/** Every metric of every label of one case. */
+/** The result of a case: a row a label. */
+export type LabelsState = { readonly labels: readonly LabelRow[]; readonly facts: CaseFacts }
+
+/** The result of a share: null for the labels of the others. */
+export type LabelsPart = { readonly part: readonly (LabelRow | null)[]; readonly facts: CaseFacts }
+
+/** Every metric of every label of one case, or of those of its share. */
 export function labelsCase(
   inputs: CaseImages,
   values: Readonly<Record<string, Plain>>,
   functions: LabelMetrics,
-): CaseEvidence<LabelsState> {
+): CaseEvidence<LabelsState | LabelsPart> {
   const { setting: shared, ...own } = values as LabelsValues
   const setting = { ...shared, ...own }
   const one = alignedCase(inputs, setting)
@@ -37,31 +41,53 @@ export function labelsCase(
     refuse('bad-geometry', 'voxel size', 'none', '--spacing for a tolerance in mm, or one in voxels: nsd@1voxel', {
       file: setting.predictionName,
     })
-  const labels = layers.flatMap((layer) => layerRows(layer, setting, one, functions))
+  const { share } = own
+  const isOwn = share ? labelDealer(share) : (voxels: readonly number[]) => voxels.map(() => true)
+  const labels = layers.flatMap((layer) => layerRows(layer, { setting, functions, isOwn }, one))
   const order = setting.labels?.map(({ name }) => name)
   const facts = { reference: aligned.reference.facts, prediction: aligned.prediction.facts }
   if (order) labels.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
-  return { metrics: {}, state: { labels, facts }, ...(warnings.length > 0 ? { warnings } : {}) }
+  const rows = labels.map(({ row }) => row)
+  const state = share ? { part: rows, facts } : { labels: rows.filter((row) => row !== null), facts }
+  return { metrics: {}, state, ...(warnings.length > 0 ? { warnings } : {}) }
 }
 
+interface Measuring {
+  readonly setting: CaseSetting
+  readonly functions: LabelMetrics
+  /** Which labels of a layer are measured here, by the voxels of each. */
+  readonly isOwn: (voxels: readonly number[]) => readonly boolean[]
+}
+
+/** Rows of the labels of a layer; null: it is not measured here. */
 function layerRows(
   { reference, prediction, labels }: LabelLayer,
-  setting: CaseSetting,
+  { setting, functions, isOwn }: Measuring,
   one: AlignedCase,
-  functions: LabelMetrics,
-): LabelsState['labels'][number][] {
+): { readonly name: string; readonly row: LabelRow | null }[] {
   const { aligned, spacing } = one
   const isWhole = reference === aligned.reference.map && prediction === aligned.prediction.map
   const whole = isWhole ? one.pair : null
   const pair = whole ?? preparePair(reference, prediction, spacing ? { spacing } : {})
-  const own = pair.ranked?.pair ?? pair
-  const counted = setting.ignore === null ? own : withCounted(own, own.size - ignoredVoxels(one, setting.ignore))
-  const rows = labels ?? pair.labels.map((id) => ({ name: String(id), id }))
+  const ranked = pair.ranked?.pair ?? pair
+  const counted =
+    setting.ignore === null ? ranked : withCounted(ranked, ranked.size - ignoredVoxels(one, setting.ignore))
   const { rankOf } = pair.ranked ?? { rankOf: (id: number) => id }
+  const rows = (labels ?? pair.labels.map((id) => ({ name: String(id), id }))).map(({ name, id }) => ({
+    name,
+    id: Number(rankOf(id)),
+  }))
   const scan = scanOf(aligned)
-  return rows.map(({ name, id }) =>
-    labelRow({ pair: counted, id: Number(rankOf(id)), isSized: spacing !== null, scan }, name, setting, functions),
-  )
+  const own = isOwn(rows.map(({ id }) => voxelsOf(counted, id)))
+  return rows.map(({ name, id }, i) => ({
+    name,
+    row: own[i] ? labelRow({ pair: counted, id, isSized: spacing !== null, scan }, name, setting, functions) : null,
+  }))
+}
+
+function voxelsOf(pair: PreparedPair, id: number): number {
+  const { reference, prediction } = pair.count(id)
+  return reference + prediction
 }
 
 /** The order z, y, x of SimpleITK's arrays, in which one file is read elsewhere; undefined for arrays, whose order is their own. */
@@ -76,7 +102,7 @@ export function labelRow(
   name: string,
   { metrics, empty: policy, instances }: Pick<CaseSetting, 'metrics' | 'empty' | 'instances'>,
   functions: LabelMetrics,
-): LabelsState['labels'][number] {
+): LabelRow {
   const { reference, prediction } = label.pair.count(label.id)
   const empty =
     reference + prediction === 0 ? 'both' : reference === 0 ? 'reference' : prediction === 0 ? 'prediction' : null

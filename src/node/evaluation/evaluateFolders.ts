@@ -1,4 +1,5 @@
 import { opendir } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { relative, resolve } from 'node:path'
 import { subSource } from '../../agents/runs/subSource'
 import { version } from '../../engine/report/version'
@@ -40,6 +41,7 @@ export interface EvaluateFoldersOptions extends Omit<EvaluateOptions, 'labels' |
   readonly level?: number
   /** Of OME-Zarr: the labels of this name, where an image has labels beside it. */
   readonly zarrLabels?: string
+  /** Most cases at once; with fewer label maps than jobs, the labels of each are measured in several processes, which read its files once each. */
   readonly jobs?: number
   /** Milliseconds that a case may take. */
   readonly caseTimeout?: number
@@ -123,7 +125,11 @@ export async function withFolders<T>(
                   errorMapPath(outMasks, [...(names.length > 1 ? [map.model] : []), map.case, map.label]),
                   map,
                 ),
-        runner: evaluationRunner(pool, { signal: shared.signal, maxBytes: shared.maxBytes }),
+        runner: evaluationRunner(pool, {
+          signal: shared.signal,
+          maxBytes: shared.maxBytes,
+          jobs: jobs ?? availableParallelism(),
+        }),
       },
     )
   } finally {

@@ -18,10 +18,15 @@ import { workerArguments } from './workerArguments'
 import type { OpenJob, SentSource } from './workerMessages'
 import { type Limits, WorkerDeath } from './workerProcess'
 
+export interface PoolRunner extends TaskRunner {
+  /** Processes that score cases at once, as far as that is decided; read after `prepare`. Absent: one. */
+  readonly processes?: number
+}
+
 /** A pool that many gradings may share, one after another. */
 export interface CasePool {
   /** `ref` null: the challenge exists in this process only, so its cases are scored here. */
-  runner(challenge: Challenge, ref: ChallengeRef | null, sources: Sources, options?: ScoreTaskOptions): TaskRunner
+  runner(challenge: Challenge, ref: ChallengeRef | null, sources: Sources, options?: ScoreTaskOptions): PoolRunner
   /** Ends the processes, or keeps them for the next pool for a few seconds. */
   close(): Promise<void>
 }
@@ -116,7 +121,7 @@ interface Isolated {
   readonly lanesHere: number
 }
 
-function isolatedRunner(isolated: Isolated, here: (task: CaseTask) => Promise<CaseResult>): TaskRunner {
+function isolatedRunner(isolated: Isolated, here: (task: CaseTask) => Promise<CaseResult>): PoolRunner {
   const { jobs, ref, sources, options, lanesHere } = isolated
   const pace = paceMeter()
   let memory = options.memory
@@ -130,6 +135,9 @@ function isolatedRunner(isolated: Isolated, here: (task: CaseTask) => Promise<Ca
     isolates: true,
     get concurrency() {
       return wide || lanesHere === 0 ? QUESTIONS_EACH * (wide ? lanes : 1) : lanesHere
+    },
+    get processes() {
+      return wide ? lanes : 1
     },
     async prepare(tasks) {
       // A single case needs no second process.
