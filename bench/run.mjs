@@ -54,8 +54,9 @@ if (!options['no-build']) {
 const { kernelRows } = await import('./rows/kernels.mjs')
 const { caseRows } = await import('./rows/cases.mjs')
 const { familyRows } = await import('./rows/families.mjs')
+const { growthRows } = await import('./rows/growth.mjs')
 const { systemRows } = await import('./rows/systems.mjs')
-const all = [...caseRows, ...kernelRows, ...familyRows, ...systemRows]
+const all = [...caseRows, ...kernelRows, ...familyRows, ...systemRows, ...growthRows]
 
 if (options.update && (options.quick || options.clock || !readResults())) {
   console.error('--update needs committed results, complete rounds and wall-clock time.')

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { installedSize } from '../../scripts/installedSize.mjs'
 import { difference } from '../harness/equal.mjs'
 import { chromiumMissing, openPage } from '../harness/openPage.mjs'
+import { ownMeasure as row } from '../harness/ownMeasure.mjs'
 import { peerEnvironment, peersMissing, python, startOurs, wallOf } from '../harness/processes.mjs'
 import { exponent, median, minimum } from '../harness/statistics.mjs'
-import { judge } from '../harness/verdict.mjs'
 import { workloadFolder } from '../workloads/index.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -19,20 +20,6 @@ const cli = join(root, 'dist/cli.js')
 const MB = 2 ** 20
 /** Unit of download sizes. */
 const KB = 1000
-
-/** A row that measures itself; after an exception it is "not run", with the reason. */
-const row = (id, title, workload, measure, more) => {
-  const goal = id.split(' ')[0]
-  const head = { id, goal, title, workload }
-  const guarded = async (settings) => {
-    try {
-      return judge({ ...head, ...(await measure(settings)) })
-    } catch (error) {
-      return judge({ ...head, problem: String(error.message ?? error).split('\n')[0] })
-    }
-  }
-  return { ...head, measure: guarded, ...more }
-}
 
 // ── E5: the command line against the Python program ──
 
@@ -59,7 +46,12 @@ const commandLine = row(
       times.push(ms)
       report = JSON.parse(stdout)
     }
-    const ours = { ms: minimum(times), median: median(times), samples: times.length }
+    const ours = {
+      ms: minimum(times),
+      median: median(times),
+      samples: times.length,
+      values: [{ name: 'milliseconds', value: minimum(times), must: 250, aim: 200 }],
+    }
     const peer = { name: 'Python program', way: 'reference', must: 1 / 40, aim: 1 / 80 }
     if (peersMissing) return { ...ours, peers: [{ ...peer, problem: `absent: no Python at ${python}` }] }
     const { ms, stdout } = wallOf(python, [join(root, 'bench/peers/topbrain.py'), 'grade', folder], {
@@ -71,6 +63,67 @@ const commandLine = row(
     if (found) return { ...ours, peers: [{ ...peer, problem: `different answer: ${found}` }] }
     return { ...ours, peers: [{ ...peer, ms, median: ms, samples: 1, ratio: ours.ms / ms }] }
   },
+)
+
+/** A command in fresh processes: the least of its times, which a user waits. */
+const freshCommand = (name, title, workload, argsOf, { must, aim }) =>
+  row(
+    `E5 ${name}`,
+    title,
+    workload,
+    ({ rounds }) => {
+      const args = argsOf(workloadFolder(workload))
+      const bare = []
+      const times = []
+      for (let k = 0; k < 2 * rounds; k++) {
+        bare.push(startMs(''))
+        times.push(wallOf(process.execPath, [cli, ...args], { cwd: root }).ms)
+      }
+      return {
+        ms: minimum(times),
+        median: median(times),
+        samples: times.length,
+        values: [
+          { name: 'milliseconds', value: minimum(times), must, aim },
+          { name: 'bare Node', value: minimum(bare), unit: 'ms' },
+        ],
+      }
+    },
+    { quick: true },
+  )
+
+const metricCommand = freshCommand(
+  'metric dice',
+  'medgrade metric dice of two masks in a fresh process',
+  'lesions-10',
+  (folder) => ['metric', 'dice', join(folder, 'reference.nii.gz'), join(folder, 'prediction.nii.gz')],
+  { must: 200, aim: 150 },
+)
+
+const firstTable = freshCommand(
+  'evaluate 200 cases',
+  'medgrade evaluate, the table of 200 small cases, in a fresh process',
+  'organs-200-tiny',
+  (folder) => ['evaluate', join(folder, 'references'), join(folder, 'predictions'), '--quiet'],
+  { must: 1000, aim: 1000 },
+)
+
+// ── E7: what an installation takes ──
+
+const installed = row(
+  'E7 installation',
+  'what npm install medgrade brings, itself included',
+  'none',
+  () => {
+    const { megabytes, packages } = installedSize()
+    return {
+      values: [
+        { name: 'size', value: megabytes, unit: 'MB', must: 50, aim: 40 },
+        { name: 'packages', value: packages, must: 70, aim: 50 },
+      ],
+    }
+  },
+  { quick: true },
 )
 
 // ── M1: peak memory above an idle process ──
@@ -231,6 +284,43 @@ const folderOfCases = row(
     }
   },
 )
+
+// ── N16: the labels of one case over processes ──
+
+const oneCase = (workload) =>
+  row(
+    `N16 one case ${workload}`,
+    'evaluate one case of 40 labels, all metrics, two kept processes against one',
+    workload,
+    async ({ rounds }) => {
+      const folder = workloadFolder(workload)
+      const one = startOurs('evaluation', {})
+      const two = startOurs('evaluation', {})
+      try {
+        await one.prepare('oneCase', folder, { jobs: 1 })
+        await two.prepare('oneCase', folder, { jobs: 2 })
+        for (const client of [one, two]) await client.sample(0, 2)
+        const times = { one: [], two: [] }
+        for (let round = 0; round < rounds; round++) {
+          times.one.push(...(await one.sample(0, 1)))
+          times.two.push(...(await two.sample(0, 1)))
+        }
+        const ratio = minimum(times.one) / minimum(times.two)
+        const differ = Number((await one.result()) !== (await two.result()))
+        return {
+          ms: minimum(times.two),
+          median: median(times.two),
+          samples: times.two.length,
+          values: [
+            { name: 'one process ÷ two', value: ratio, must: 1.6, aim: 1.8, atLeast: true },
+            { name: 'results that differ', value: differ, must: 0 },
+          ],
+        }
+      } finally {
+        for (const client of [one, two]) client.stop()
+      }
+    },
+  )
 
 const memoryOfFolder = row(
   'N4 evaluate memory',
@@ -402,6 +492,9 @@ const reportPage = row(
 
 export const systemRows = [
   commandLine,
+  metricCommand,
+  firstTable,
+  installed,
   memory('vessels-256', 2 * 256 * 256 * 128, 182_452),
   memory('vessels-512', 2 * 512 * 512 * 320, 580_839),
   memory('sparse-512', 2 * 512 ** 3, 182_452),
@@ -470,6 +563,7 @@ export const systemRows = [
   workers,
   folderOfCases,
   memoryOfFolder,
+  oneCase('vessels-512'),
   rankings,
   reportPage,
   size,

@@ -58,6 +58,7 @@ const generators = {
   'organs-512': (folder) => volumeCase(folder, organPair({ seed: 15, size: [512, 512, 200], labels: 40, scale: 1.2 })),
   'organs-200-cases': (folder) => manyOrgans(folder, 200, { size: [96, 96, 64], labels: 8, scale: 0.35 }),
   'organs-20-tiny': (folder) => manyOrgans(folder, 20, { size: [32, 32, 24], labels: 3, scale: 0.12 }),
+  'organs-200-tiny': (folder) => manyOrgans(folder, 200, { size: [32, 32, 24], labels: 3, scale: 0.12 }),
   'batch-8': (folder) => {
     const names = Array.from({ length: 8 }, (_, k) => {
       const pair = vesselPair({ ...vessels512, seed: 60 + k })

@@ -1,0 +1,78 @@
+// One input on which the work of a metric could explode, in a fresh process; the last line has milliseconds and peak memory. Usage: node hardOnce.mjs NAME
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { clDice, cohenKappa, panopticQuality } from 'medgrade/metrics'
+import { meteor } from 'medgrade/text'
+import { peakMemory } from '../harness/peakMemory.mjs'
+import { wallOf } from '../harness/processes.mjs'
+import { randomOf } from '../workloads/random.mjs'
+
+const random = randomOf(91)
+
+/** n objects of four pixels, each in a row of its own; a third of them moved by a pixel. */
+function instances(n) {
+  const image = (moved, label) => {
+    const data = new Int32Array(8 * n)
+    for (let row = 0; row < n; row++) {
+      const first = 8 * row + Number(moved && row % 3 === 0)
+      data.fill(label(row), first, first + 4)
+    }
+    return { data, shape: [n, 8] }
+  }
+  return [image(false, (row) => row + 1), image(true, (row) => n - row)]
+}
+
+/** A filled square and the same without a corner. */
+function squares(side) {
+  const full = { data: new Uint8Array(side * side).fill(1), shape: [side, side] }
+  const cut = { ...full, data: full.data.slice() }
+  cut.data[0] = 0
+  return [full, cut]
+}
+
+const hard = {
+  bipartite() {
+    const [a, b] = instances(50_000)
+    return () => panopticQuality(a, b, { matcher: 'max-bipartite' })
+  },
+  clDice() {
+    const [a, b] = squares(2048)
+    return () => clDice(a, b, { label: 1 })
+  },
+  kappa() {
+    const [a, b] = [0, 1].map(() => Int32Array.from({ length: 60_000 }, () => random.int(60_000)))
+    return () => cohenKappa(a, b)
+  },
+  meteor() {
+    const [a, b] = [0, 1].map(() => Array.from({ length: 64_000 }, () => `w${random.int(5000)}`))
+    return () => meteor([a], b)
+  },
+}
+
+/** `medgrade rank` of 2000 algorithms over ten cases: the whole command, whose process tells its memory when it ends. */
+function ranked() {
+  const folder = mkdtempSync(join(tmpdir(), 'medgrade-rank-'))
+  try {
+    const rows = Array.from({ length: 20_000 }, (_, i) => `a${i % 2000},c${Math.floor(i / 2000)},${random()}`)
+    const table = join(folder, 'cases.csv')
+    writeFileSync(table, ['algorithm,case,value', ...rows].join('\n'))
+    const told = `process.on('exit',()=>process.stderr.write('\\n'+require('fs').readFileSync('/proc/self/status','latin1').match(/VmHWM:\\s*(\\d+)/)[1]))`
+    const hook = join(folder, 'peak.cjs')
+    writeFileSync(hook, told)
+    const cli = new URL('../../dist/cli.js', import.meta.url).pathname
+    const { ms, stderr } = wallOf(process.execPath, ['--require', hook, cli, 'rank', table, '--quiet'])
+    return { ms, peak: Number(stderr.trim().split('\n').at(-1)) / 1024 }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function once(run) {
+  const begin = performance.now()
+  run()
+  return { ms: performance.now() - begin, peak: peakMemory() / 2 ** 20 }
+}
+
+const [, , name] = process.argv
+console.log(JSON.stringify(name === 'rank' ? ranked() : once(hard[name]())))
