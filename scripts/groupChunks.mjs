@@ -1,6 +1,6 @@
 // Joins the small files of the built command: what the same command lines load becomes one file. A start costs half a millisecond for each file.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -48,18 +48,11 @@ function loadedFiles(words) {
   }
 }
 
-/** The names of the files that no other file of the command names any more. */
-function unnamedFiles() {
-  const names = readdirSync(dist).filter((name) => /^(command-|cli\.js|case-worker\.js|coco-worker\.js)/.test(name))
-  const texts = new Map(names.map((name) => [name, readFileSync(join(dist, name), 'utf8')]))
-  const reached = new Set(['cli.js', 'case-worker.js', 'coco-worker.js'])
-  for (const name of reached)
-    for (const [, found] of (texts.get(name) ?? '').matchAll(/["']\.\/([\w.-]+\.js)["']/g))
-      if (found && texts.has(found)) reached.add(found)
-  return names.filter((name) => !reached.has(name))
-}
+/** Of the command, among the files in `dist/`. */
+const isOfCommand = (/** @type {string} */ name) => /^(command-|cli\.js|case-worker\.js|coco-worker\.js)/.test(name)
+const fileOf = (/** @type {string} */ id) => id.slice(id.lastIndexOf('/') + 1)
 
-/** Groups the files in `dist/`; what other files import by its old name is handed on by a file of that name. */
+/** Groups the files in `dist/`. All of the command is written anew, so that each file imports the groups, and none hands on what it does not hold. */
 async function groupChunks() {
   /** @type {Map<string, string>} */
   const groups = new Map()
@@ -68,23 +61,25 @@ async function groupChunks() {
   for (const [k, files] of processes.entries())
     for (const file of files) if (!apart.test(file)) groups.set(file, `${groups.get(file) ?? ''}${k}`)
   const bundle = await rollup({
-    input: Object.fromEntries([...groups.keys()].map((file) => [file.slice(0, -3), join(dist, file)])),
-    external: (id) => !groups.has(id.slice(id.lastIndexOf('/') + 1)),
+    input: ['cli', 'case-worker', 'coco-worker'].map((name) => join(dist, `${name}.js`)),
+    external: (id) => !isOfCommand(fileOf(id)),
     makeAbsoluteExternalsRelative: false,
-    preserveEntrySignatures: 'strict',
     treeshake: false,
   })
-  await bundle.write({
+  const { output } = await bundle.generate({
     dir: dist,
     format: 'es',
+    compact: true,
     entryFileNames: '[name].js',
-    chunkFileNames: 'command-part-[hash].js',
+    chunkFileNames: ({ moduleIds: [first] }) =>
+      groups.has(fileOf(first ?? '')) ? 'command-part-[hash].js' : '[name].js',
     externalLiveBindings: false,
     hoistTransitiveImports: false,
-    manualChunks: (id) => groups.get(id.slice(id.lastIndexOf('/') + 1)),
+    manualChunks: (id) => groups.get(fileOf(id)) ?? (apart.test(fileOf(id)) ? undefined : fileOf(id).slice(0, -3)),
   })
   await bundle.close()
-  for (const name of unnamedFiles()) rmSync(join(dist, name))
+  for (const name of readdirSync(dist).filter(isOfCommand)) rmSync(join(dist, name))
+  for (const file of output) if (file.type === 'chunk') writeFileSync(join(dist, file.fileName), file.code)
 }
 
 await groupChunks()

@@ -60,6 +60,9 @@ export function ensureBuilt({ types = false } = {}) {
       'scripts/entryPoints.json',
       'scripts/declarations.mjs',
       'scripts/groupChunks.mjs',
+      'scripts/compactCommonJs.mjs',
+      'scripts/bundledLicenses.mjs',
+      'scripts/bundledPackages.json',
       'package.json',
     ].map((path) => modified(join(root, path))),
   )
@@ -68,5 +71,7 @@ export function ensureBuilt({ types = false } = {}) {
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   runOrExit('npx', ['tsup', '--config', 'scripts/tsup.config.ts', '--silent'])
   runOrExit('node', ['scripts/groupChunks.mjs'])
+  runOrExit('node', ['scripts/compactCommonJs.mjs'])
+  runOrExit('node', ['scripts/bundledLicenses.mjs'])
   if (types) runOrExit('node', ['scripts/declarations.mjs'])
 }

@@ -1,4 +1,5 @@
 import { defineConfig, type Options } from 'tsup'
+import bundled from './bundledPackages.json'
 import subPaths from './entryPoints.json'
 
 /** Parts of the main entry that are files of their own in dist, so that a page loads only those it uses. */
@@ -38,12 +39,28 @@ const starExports: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 }
 
+/** The file in dist of a package that is part of it: `@observablehq/plot` is `plot.js`. */
+const fileOf = (name: string) => name.slice(name.lastIndexOf('/') + 1)
+
+/** Each such package is one file for the library, the command and CommonJS, loaded with the first figure. An installation has fewer packages so: row E7. */
+const bundledOnce: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'bundled-once',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[@\w]/ }, ({ kind, path }) =>
+      kind !== 'entry-point' && Object.hasOwn(bundled, path)
+        ? { path: `./${fileOf(path)}.js`, external: true }
+        : undefined,
+    )
+  },
+}
+
 const common: Options = {
   target: 'node20',
   platform: 'neutral',
   tsconfig: 'src/tsconfig.build.json',
   external: [/^node:/, '#inflate'],
   removeNodeProtocol: false,
+  esbuildPlugins: [bundledOnce],
   // Shared chunks: code that two sub-paths import is loaded once.
   splitting: true,
 }
@@ -52,6 +69,7 @@ const forNode: Options = {
   ...common,
   external: [/^node:/],
   esbuildOptions: (options) => {
+    options.minifyWhitespace = true
     options.alias = { '#inflate': './src/node/inflate.ts' }
     options.chunkNames = 'command-[name]-[hash]'
   },
@@ -66,9 +84,12 @@ const { metrics: _, detection: __, images: ___, ...shared } = subPaths
 export default defineConfig([
   {
     ...common,
-    esbuildPlugins: [starExports],
+    esbuildPlugins: [starExports, bundledOnce],
     format: 'esm',
     entry: { ...shared, ...parts, ...inflate },
+    esbuildOptions: (options) => {
+      options.minifyWhitespace = true
+    },
   },
   // Built apart from the library, whose entry points would split it into more files, which scripts/groupChunks.mjs then joins: bench row E5.
   { ...forNode, format: 'esm', entry: programs },
@@ -76,4 +97,16 @@ export default defineConfig([
   { ...common, format: 'esm', splitting: false, entry: single },
   // CommonJS has no import.meta; the shim provides it for the worker pool, which finds its worker by it. Its declarations: scripts/declarations.mjs.
   { ...common, format: 'cjs', shims: true, entry: { ...subPaths, ...inflate } },
+  {
+    target: 'node20',
+    platform: 'neutral',
+    format: 'esm',
+    splitting: false,
+    minify: true,
+    noExternal: [/./],
+    entry: Object.fromEntries(Object.entries(bundled).map(([name, file]) => [fileOf(name), file])),
+    esbuildOptions: (options) => {
+      options.mainFields = ['module', 'main']
+    },
+  },
 ])

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import bundledPackages from '../scripts/bundledPackages.json'
 import tsup from '../scripts/tsup.config'
 
 // package.json against the sources and the build's configuration; nothing here needs a build.
@@ -160,8 +161,18 @@ describe('package.json', () => {
   })
 
   it('ships the build, the demo, the templates and the words, and nothing that is not there', () => {
-    expect(manifest.files).toEqual(['dist', 'docs', 'fixtures/demo', 'templates', 'CHANGELOG.md', 'CITATION.cff'])
-    for (const path of manifest.files.slice(1)) expect(existsSync(path), path).toBe(true)
+    expect(manifest.files).toEqual([
+      'dist',
+      'docs',
+      // Pictures of pages, a tenth of an installation; the text links to what the site shows.
+      '!docs/**/*.png',
+      'fixtures/demo',
+      'templates',
+      'CHANGELOG.md',
+      'CITATION.cff',
+    ])
+    for (const path of manifest.files.slice(1).filter((one) => !one.startsWith('!')))
+      expect(existsSync(path), path).toBe(true)
   })
 
   it('runs scripts that exist', () => {
@@ -188,7 +199,14 @@ describe('dependencies', () => {
     const declared = Object.keys(manifest.dependencies)
     const peers = Object.keys(manifest.peerDependencies)
     const used = [...importsOfSources().keys()]
-    expect(used.filter((name) => !declared.includes(name) && !peers.includes(name))).toEqual([])
+    const bundled = Object.keys(bundledPackages)
+    expect(used.filter((name) => ![...declared, ...peers, ...bundled].includes(name))).toEqual([])
+    // Their code is part of dist/.
+    for (const name of bundled) {
+      expect(used).toContain(name)
+      expect(declared).not.toContain(name)
+      expect(manifest.devDependencies).toHaveProperty([name])
+    }
     // Types of what they import count, as our own types name them.
     expect(declared.filter((name) => !used.includes(name.replace('@types/', '')))).toEqual([])
     expect(peers.filter((name) => !used.includes(name))).toEqual([])

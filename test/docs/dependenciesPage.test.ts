@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import bundledPackages from '../../scripts/bundledPackages.json'
 
 const page = readFileSync('docs/dependencies.md', 'utf8')
-const [run, develop] = page.split('## Packages that only tests') as [string, string]
+const [brought, rest] = page.split('## Packages whose code is part') as [string, string]
+const [built, develop] = rest.split('## Packages that only tests') as [string, string]
+const run = brought + built
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>
 
 /** Package names in the first column of the tables. */
@@ -37,12 +40,13 @@ const imports = (source: string, name: string) =>
 
 describe('the page of the dependencies', () => {
   it('lists each dependency of package.json, and no other', () => {
-    expect(listed(run).sort()).toEqual(Object.keys(manifest.dependencies!).sort())
-    expect(listed(develop).sort()).toEqual(Object.keys(manifest.devDependencies!).sort())
+    expect(listed(brought).sort()).toEqual(Object.keys(manifest.dependencies!).sort())
+    expect(listed(built)).toEqual(Object.keys(bundledPackages))
+    expect([...listed(built), ...listed(develop)].sort()).toEqual(Object.keys(manifest.devDependencies!).sort())
   })
 
   it('explains each dependency that runs', () => {
-    for (const name of Object.keys(manifest.dependencies!).filter((name) => !name.startsWith('@types/')))
+    for (const name of listed(run).filter((name) => !name.startsWith('@types/')))
       expect(page, name).toMatch(new RegExp(`^### (.*\\s)?${name}\\b`, 'm'))
   })
 
