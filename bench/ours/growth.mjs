@@ -9,7 +9,7 @@ const file = join(root, '.tsbuild/bench/growthRows.mjs')
 mkdirSync(join(root, '.tsbuild/bench'), { recursive: true })
 // The rows are those of the tests; inside the project, so that they find the built package by its name.
 await build({
-  entryPoints: [join(root, 'test/support/growthRows.ts')],
+  entryPoints: [join(root, 'test/metrics/growthRows.ts')],
   bundle: true,
   format: 'esm',
   platform: 'node',
@@ -20,8 +20,13 @@ await build({
 const { growthRows } = await import(pathToFileURL(file).href)
 
 const SIZES = [1, 2, 4]
+/** Rounds over the sizes, so that what slows the machine for a while slows all of them. */
+const ROUNDS = 3
 const LEAST_RUNS = 3
-const LEAST_MS = 60
+const LEAST_MS = 20
+/** Shorter works are dominated by garbage collection and the resolution of the clock; they get larger inputs. */
+const SHORT_MS = 10
+const MOST_TIMES = 16
 
 /** The least processor time of several runs; other load can only increase a time. */
 function leastTime(work) {
@@ -38,10 +43,23 @@ function leastTime(work) {
   return least
 }
 
+/** The size from which the work takes long enough. */
+function firstSize({ size, make, exponent }) {
+  let times = 1
+  while (exponent === 1 && times < MOST_TIMES && leastTime(make(times * size)) < SHORT_MS) times *= 2
+  return times * size
+}
+
 const found = []
-for (const { name, size, make, exponent } of growthRows) {
-  const works = SIZES.map((factor) => ({ size: factor * size, work: make(factor * size) }))
-  leastTime(works[0].work)
-  found.push({ name, exponent, points: works.map(({ size: n, work }) => [n, leastTime(work)]) })
+for (const row of growthRows) {
+  const first = firstSize(row)
+  const points = SIZES.map((factor) => ({
+    size: factor * first,
+    work: row.make(factor * first),
+    ms: Number.POSITIVE_INFINITY,
+  }))
+  for (let round = 0; round < ROUNDS; round++)
+    for (const point of points) point.ms = Math.min(point.ms, leastTime(point.work))
+  found.push({ name: row.name, exponent: row.exponent, points: points.map(({ size, ms }) => [size, ms]) })
 }
 console.log(JSON.stringify(found))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { growth, MOST_GROWTH } from '../formats/growth'
-import { growthRows } from '../support/growthRows'
+import { growthRows } from './growthRows'
 
 describe('the work of metrics grows with their input', () => {
   it.each(growthRows)('$name: exponent $exponent', async ({ size, make, exponent }) => {
