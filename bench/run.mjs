@@ -6,6 +6,7 @@ import { compareResults } from './harness/compareResults.mjs'
 import { machine } from './harness/machine.mjs'
 import { measureRow } from './harness/measureRow.mjs'
 import { peersMissing } from './harness/processes.mjs'
+import { behindPeers } from './harness/proofs.mjs'
 import { readResults, resultsPath, updatedResults } from './harness/results.mjs'
 import { printLeftOut, printSummary, printTable, rowLines } from './harness/table.mjs'
 
@@ -129,7 +130,10 @@ if (options.assert) {
     ({ verdict, problem }) => verdict === 'fail' || (verdict === 'not run' && problem !== 'not in --quick'),
   )
   for (const { id, verdict, reason, problem } of bad) console.log(`${verdict}: ${id}: ${reason ?? problem}`)
-  failed = bad.length > 0 || failed
+  const unproved = behindPeers(rows).filter(({ proof }) => proof === undefined)
+  for (const { id, peer } of unproved)
+    console.log(`behind ${peer.name} (${peer.ratio.toFixed(2)}) without a proof in bench/harness/proofs.mjs: ${id}`)
+  failed = bad.length > 0 || unproved.length > 0 || failed
   const checked = rows.filter(({ verdict }) => ['aim', 'pass', 'noise'].includes(verdict)).length
   console.log(
     `${checked} goals are met, ${bad.length} are not, ${rows.length - checked - bad.length} rows have no goal or did not run`,

@@ -10,10 +10,9 @@ import { MedgradeError } from '../errors/MedgradeError'
  * reportTime({ SOURCE_DATE_EPOCH: '0' }).getFullYear() // → 1970
  */
 export function reportTime(environment: Readonly<Record<string, string | undefined>> = process.env): Date {
-  // Not every variable: to list them takes as long as a tenth of a small grading.
-  checkArguments({ environment }, 'object')
+  // Those of the process are texts, and to list them takes a tenth of the time of a small grading.
+  if (environment !== process.env) checkArguments({ environment }, { '*': 'string or undefined' })
   const epoch = environment.SOURCE_DATE_EPOCH
-  checkArguments({ 'environment.SOURCE_DATE_EPOCH': epoch }, 'string or undefined')
   if (epoch === undefined || epoch === '') return new Date()
   const utc = new Date(Number(epoch) * 1000)
   // A date ends in the year 275760.
