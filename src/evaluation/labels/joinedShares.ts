@@ -11,7 +11,7 @@ export function joinedShares(results: readonly CaseResult[]): CaseResult {
   const { part, facts } = parts[0]!
   // Each label is of one share.
   const labels = part.map((_, i) => parts.flatMap((own): LabelRow[] => (own.part[i] ? [own.part[i]] : []))[0]!)
-  const state: LabelsState = { labels, facts }
+  const state: LabelsState = { labels, facts: facts! }
   const absentLabels = [...new Set(evidences.flatMap((own) => own.absentLabels ?? []))]
   const evidence = { ...evidences[0]!, state, ...(absentLabels.length > 0 ? { absentLabels } : {}) }
   return { ...first, error: null, evidence }

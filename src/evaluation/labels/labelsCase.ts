@@ -24,8 +24,8 @@ export type LabelRow = {
 /** The result of a case: a row a label. */
 export type LabelsState = { readonly labels: readonly LabelRow[]; readonly facts: CaseFacts }
 
-/** The result of a share: null for the labels of the others. */
-export type LabelsPart = { readonly part: readonly (LabelRow | null)[]; readonly facts: CaseFacts }
+/** The result of a share: null for the labels of the others; nothing where the first share has all of them. */
+export type LabelsPart = { readonly part: readonly (LabelRow | null)[]; readonly facts: CaseFacts | null }
 
 /** Every metric of every label of one case, or of those of its share. */
 export function labelsCase(

@@ -15,7 +15,7 @@ import { type LabelMetrics, metricValue } from '../metrics/metricValue'
 import type { CaseSetting, LabelsValues } from './alignedCase'
 import { caseWarning } from './caseWarning'
 import { areLarge, type CountedPair, countedPair, requireLabelMap } from './countedPair'
-import { type LabelsState, labelRow } from './labelsCase'
+import { type LabelsPart, type LabelsState, labelRow } from './labelsCase'
 import { takesCounts } from './takesCounts'
 
 /** Both sides, by the names of the inputs of a case. */
@@ -37,11 +37,13 @@ export async function labelsInParts(
   values: Readonly<Record<string, Plain>>,
   functions: LabelMetrics,
   { signal, least }: LabelsInPartsOptions = {},
-): Promise<CaseEvidence<LabelsState> | null> {
+): Promise<CaseEvidence<LabelsState | LabelsPart> | null> {
   const { setting: shared, ...own } = values as LabelsValues
   const setting = { ...shared, ...own }
   if (!reference || !prediction || !areLarge([reference, prediction], least)) return null
   requireCounts(setting, functions)
+  // One pass over the voxels counts all labels, so the first share has them.
+  if (own.share && own.share.part > 0) return { metrics: {}, state: { part: [], facts: null } }
   onSide('answers', reference)
   onSide('submission', prediction)
   const rank = reference.shape.length
@@ -62,7 +64,8 @@ export async function labelsInParts(
     reference: sideFacts(reference, setting.spacing, counted),
     prediction: sideFacts(prediction, setting.spacing, counted),
   }
-  return { metrics: {}, state: { labels: rows, facts }, ...(warnings.length > 0 ? { warnings } : {}) }
+  const state = own.share ? { part: rows, facts } : { labels: rows, facts }
+  return { metrics: {}, state, ...(warnings.length > 0 ? { warnings } : {}) }
 }
 
 /** A file that is no label map is a fault of its side. */

@@ -4,6 +4,7 @@ import type { AnyImage, ImageInParts } from '../../../src/contract'
 import type { EvaluateOptions } from '../../../src/evaluation/evaluate/evaluateTypes'
 import { labelsSetting, labelsTasks } from '../../../src/evaluation/evaluate/labelsTasks'
 import { labelList } from '../../../src/evaluation/inputs/labelTable'
+import { joinedShares } from '../../../src/evaluation/labels/joinedShares'
 import { labelsCase } from '../../../src/evaluation/labels/labelsCase'
 import { labelsInParts } from '../../../src/evaluation/labels/labelsInParts'
 import { type LabelMetrics, loadLabelMetrics } from '../../../src/evaluation/metrics/metricValue'
@@ -49,6 +50,19 @@ describe('label maps that are counted part by part', () => {
   ] as const)('have the rows of the whole arrays: %s', async (_, labels, options) => {
     const values = valuesOf(labels, { metrics, ...options } as EvaluateOptions)
     expect(await labelsInParts(parts, values, functions, { least: 0 })).toEqual(labelsCase(images, values, functions))
+  })
+
+  it('are counted by the first share alone', async () => {
+    const values = valuesOf(null, { metrics })
+    const shares = await Promise.all(
+      [0, 1].map(async (part) => {
+        const evidence = await labelsInParts(parts, { ...values, share: { part, of: 2 } }, functions, { least: 0 })
+        return { index: 0, id: 'a', evidence: evidence!, error: null }
+      }),
+    )
+    const whole = (await labelsInParts(parts, values, functions, { least: 0 }))!
+    expect(joinedShares(shares).evidence).toEqual(whole)
+    expect(shares[1]!.evidence.state).toEqual({ part: [], facts: null })
   })
 
   it('are left to the reader where they are small', async () => {
