@@ -46,9 +46,7 @@ export async function preflightOf(
       missing.push(`checkpoint ${part}: ${path}`)
     }
   }
-  const { annotations } = checkpoints
-  if (annotations && !(await data.exists(annotations)))
-    missing.push(`annotations: ${annotations}, which docs/recipes/report_annotations.py makes`)
+  if (checkpoints.annotations) missing.push(...(await annotationProblems(data, checkpoints.annotations)))
   if (checkpoints.keyFile) missing.push(...(await keyFileProblems(data, checkpoints.keyFile, track)))
   return { ok: missing.length === 0, missing, firstMissing: lacking[0] ?? null }
 }
@@ -67,6 +65,28 @@ async function missingData(data: RunFiles, track: TaskTrack): Promise<string[]> 
   for (const id of ids)
     if ((await data.names(`answers/${id}`)) === null) missing.push(`private reference: answers/${id}/`)
   return missing
+}
+
+const networks = [
+  ['chexbert', 'CheXbert codes'],
+  ['radgraph', 'RadGraph graphs'],
+] as const
+
+/** What the networks said of the references; what they say of a run's reports is made after it. The backend `lightweight` asks none. */
+async function annotationProblems(data: RunFiles, path: string): Promise<string[]> {
+  const task = fieldsOf((await data.exists('task.json')) ? await data.json('task.json') : undefined)
+  if (task.clinical_score_backend === 'lightweight') return []
+  const made = 'which docs/recipes/report_annotations.py makes'
+  if (!(await data.exists(path))) return [`annotations: ${path}, ${made}`]
+  const content = await data.json(path)
+  const ids = listOf(task.case_ids).filter((id): id is string => typeof id === 'string')
+  return networks.flatMap(([name, what]) => {
+    const given = fieldsOf(at(content, name, 'reference'))
+    const lacking = ids.filter((id) => !Object.hasOwn(given, id)).length
+    return lacking === 0
+      ? []
+      : [`annotations: no ${what} (${name}.reference) of ${lacking} of ${ids.length} references in ${path}, ${made}`]
+  })
 }
 
 /** Only the numbers of lines are told, never what stands in them. */

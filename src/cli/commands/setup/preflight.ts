@@ -72,7 +72,9 @@ async function preflightCommand(benchmark: string, track: string, flags: Preflig
   })
   const unnamed =
     keyLines !== null && keyFile === undefined ? [`key file: name one of ${keyLines} lines by --key-file`] : []
-  const all = [...missing, ...unnamed]
+  const typed = [suite, chexbert, bert, radgraph, keyFile].filter((path) => path !== undefined)
+  const shown = missing.map((part) => typed.reduce((words, path) => words.replace(below(path)!, () => path), part))
+  const all = [...shown, ...unnamed]
   const lines = all.length === 0 ? 'nothing is missing' : all.map((part) => visibleText(`missing: ${part}`)).join('\n')
   await print(flags.json ? JSON.stringify({ ok: all.length === 0, missing: all }, null, 2) : lines)
   return all.length === 0 ? exitStatus.ok : exitStatus.fault

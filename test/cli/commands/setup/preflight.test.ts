@@ -21,9 +21,9 @@ test('names everything that the report track lacks', async () => {
   expect(status).toBe(3)
   expect(JSON.parse(stdout).missing).toEqual([
     'private reference: answers/b/',
-    'checkpoint radgraph: ../nowhere',
+    'checkpoint radgraph: nowhere',
     'annotations: annotations.json, which docs/recipes/report_annotations.py makes',
-    'key file: ../keys.txt has 2 lines instead of 4',
+    'key file: keys.txt has 2 lines instead of 4',
   ])
   expect((await preflight('report', '--data-dir', 'data')).stdout).toMatch(
     /^missing: key file: name one of 4 lines by --key-file$/m,
@@ -32,9 +32,22 @@ test('names everything that the report track lacks', async () => {
 
 test('is content with what is complete', async () => {
   mkdirSync(join(folder, 'data/answers/b'), { recursive: true })
-  writeFileSync(join(folder, 'data/annotations.json'), '{}')
   writeFileSync(join(folder, 'keys.txt'), 'sk-a\nsk-b\nsk-c\nsk-d\n')
-  const { status, stdout } = await preflight('report', '--data-dir', 'data', '--key-file', 'keys.txt')
+  const words = ['report', '--data-dir', 'data', '--key-file', 'keys.txt']
+  const annotations = (...ids: readonly string[]) => {
+    const reference = Object.fromEntries(ids.map((id) => [id, []]))
+    writeFileSync(
+      join(folder, 'data/annotations.json'),
+      JSON.stringify({ chexbert: { reference }, radgraph: { reference } }),
+    )
+  }
+  annotations('a')
+  const lacking = await preflight(...words)
+  expect(lacking.status).toBe(3)
+  for (const what of ['CheXbert codes (chexbert.reference)', 'RadGraph graphs (radgraph.reference)'])
+    expect(lacking.stdout).toContain(`missing: annotations: no ${what} of 1 of 2 references in annotations.json, which`)
+  annotations('a', 'b')
+  const { status, stdout } = await preflight(...words)
   expect([status, stdout]).toEqual([0, 'nothing is missing\n'])
 })
 
