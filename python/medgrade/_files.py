@@ -110,6 +110,10 @@ class Report(_Shown):
         return rows
 
 
+def _not_graded(report: Mapping[str, Any]) -> bool:
+    return bool(report["error"]) and report["error"]["side"] in ("answers", "medgrade")
+
+
 class BatchReport(_Shown):
     """The summary of a batch; ``challenge_reports`` holds a `Report` for each line. Prints as a line for each, in a notebook as a table."""
 
@@ -122,7 +126,7 @@ class BatchReport(_Shown):
             (
                 report["submission_path"],
                 report["challenge_id"],
-                "no score" if report["score"] is None else report["score"],
+                report["score"] if report["score"] is not None else "not graded" if _not_graded(report) else "no score",
                 report["error"]["message"] if report["error"] else "",
             )
             for report in self["challenge_reports"]
@@ -133,14 +137,15 @@ class BatchReport(_Shown):
         return f'<div class="medgrade"><table><thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table></div>'
 
     def to_frame(self) -> "pandas.DataFrame":
-        """A row for each submission: challenge, submission, valid, score, the code of its error, and each metric."""
+        """A row for each submission: challenge, submission, valid (None where it could not be graded through a fault of the answers or of medgrade), score,
+        the code of its error, and each metric."""
         reports = self["challenge_reports"]
         metrics = list(dict.fromkeys(name for report in reports for name in report["metrics"] or {}))
         rows = [
             (
                 report["challenge_id"],
                 report["submission_path"],
-                report["valid_submission"],
+                None if _not_graded(report) else report["valid_submission"],
                 report["score"],
                 report["error"] and report["error"]["code"],
                 *((report["metrics"] or {}).get(name) for name in metrics),

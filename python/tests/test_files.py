@@ -179,7 +179,11 @@ def test_grade_batch(tmp_path):
     from_file = medgrade.grade_batch(lines)["challenge_reports"]
     assert [report["metrics"] for report in from_file] == [report["metrics"] for report in reports[:2]]
 
+    apart = medgrade.grade_batch([{**bad, "answers": tmp_path / "none.csv"}])
+    assert "not graded" in apart._repr_html_() and "no score" not in apart._repr_html_()
+
     pytest.importorskip("pandas")
+    assert list(apart.to_frame()["valid"]) == [None]
     frame = summary.to_frame()
     assert list(frame["challenge"]) == ["isles22", "ldct-iqa", "ldct-iqa"]
     assert list(frame["valid"]) == [True, True, False]
