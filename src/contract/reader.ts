@@ -70,6 +70,8 @@ export interface PictureRegion {
   readonly name: string
   /** Of each polygon the outer ring and its holes: x, y, x, y, … in pixels, whose centres lie at ½. */
   readonly polygons: readonly (readonly Float64Array[])[]
+  /** Of each polygon the object that it is or is a part of: its place in the file. */
+  readonly objects: readonly number[]
   /** Points and lines, which have no area. */
   readonly points: number
 }

@@ -6,6 +6,7 @@ import type { FileInput } from '../../engine/files/openInput'
 import type { Inspection, InspectionFailure } from '../../engine/inspect/inspect'
 import { visibleText } from '../../engine/report/visibleText'
 import type { DicomContents } from '../../formats/dicom/contents/dicomContents'
+import type { RegionContents } from '../../formats/geojson/regionContents'
 import { readerNames } from '../../formats/readers/readers'
 import { readerWords } from '../../formats/readers/readerWords'
 import { addFlags, type FlagValues, toggle } from '../flags/flagSet'
@@ -83,7 +84,7 @@ export async function inspectCommand(
 
 /** A description as an object for JSON and as a table. */
 interface Described {
-  readonly result: Inspection | FileHeader | InspectionFailure | DicomContents
+  readonly result: Inspection | FileHeader | InspectionFailure | DicomContents | RegionContents
   table(): string
 }
 
@@ -92,7 +93,7 @@ type Describe = (input: PathInput, name: string) => Promise<Described>
 
 type PathInput = Extract<FileInput, { readonly path: string }>
 
-/** What a folder or archive of DICOM holds, or a structure set; null for anything else. */
+/** What a folder or archive of DICOM holds, a structure set, or a file of regions; null for anything else. */
 async function contentsOf({ source, path }: PathInput, name: string): Promise<Described | null> {
   const [{ openedContents }, { plainLabelName }, { dicomText }] = await Promise.all([
     import('../../formats/dicom/contents/openedContents'),
@@ -100,7 +101,12 @@ async function contentsOf({ source, path }: PathInput, name: string): Promise<De
     import('../header/dicomText'),
   ])
   const contents = await openedContents(source, path, { name, plain: plainLabelName })
-  return contents && { result: contents, table: () => dicomText(contents) }
+  if (contents) return { result: contents, table: () => dicomText(contents) }
+  const { regionContents } = await import('../../formats/geojson/regionContents')
+  const regions = await regionContents(source, path, name)
+  if (regions === null) return null
+  const { regionText } = await import('../header/regionText')
+  return { result: regions, table: () => regionText(regions) }
 }
 
 async function arrays(reader: ReaderName | undefined): Promise<Describe> {

@@ -47,6 +47,7 @@ export async function computeMetric(
       ofShares: sheet.shares,
       means: areLabels(sheet.input) ? 'labels' : 'pictures',
       range: pictureRange(sheet, { ...found.options, ...given }),
+      ofObjects: sheet.input === 'instances' && { ...found.options, ...given }.input !== 'semantic',
       inParts: partsOf(sheet, { ...found.options, ...given }),
     })
     const outside = outsideShares(sheet, inputs)

@@ -10,6 +10,8 @@ export interface InputFlags extends ArrayFlags, TableFlags, LabelFlags, ZarrFlag
   readonly means?: 'labels' | 'pictures'
   /** Of a metric of images that are read in parts: the components that it counts in arrays of so many axes, and whether it is computed from counts. */
   readonly inParts?: { rule(rank: number): ComponentRule | null; takesCounts(): Promise<boolean> }
+  /** Whether each value is an object, and so is each region of a GeoJSON file. */
+  readonly ofObjects?: boolean
   readonly gray?: boolean
   /** The images whose grid contours are drawn on. */
   readonly series?: string

@@ -4,6 +4,7 @@ import { type InputKind, inputSheet } from '../../catalogue/inputKinds'
 import type { TextKind } from '../../catalogue/textArguments'
 import { isMedgradeError } from '../../errors/MedgradeError'
 import { comparedPictures } from '../../evaluation/pairs/comparedPictures'
+import { objectFiles } from '../../evaluation/pairs/objectFiles'
 import { metricTables, namedColumns, type TableKind } from '../../understanding/tables/metricTables'
 import { requireEffect } from '../../understanding/tables/sheet'
 import { tableWords } from '../flags/tableFlags'
@@ -11,7 +12,7 @@ import { countedInputs } from './countedInputs'
 import { gridOfSeries } from './gridOfSeries'
 import type { InputFlags, Inputs } from './inputTypes'
 import { labelInputs, slowestFirst } from './labelInputs'
-import { commonReader, type OpenFile, openFile, readArray, readCompared, withSide } from './metricFiles'
+import { commonReader, type OpenFile, onSide, openFile, readArray, readCompared, withSide } from './metricFiles'
 import { badOption, sheetOf } from './tableFiles'
 
 type Files = readonly [reference: string, prediction: string]
@@ -80,7 +81,14 @@ async function fromLabels(reference: OpenFile, prediction: OpenFile, flags: Inpu
   const truth = await readCompared('reference', reference, layered)
   const found = await readCompared('prediction', prediction, layered)
   const grid = flags.series === undefined ? undefined : await gridOfSeries(flags.series)
-  const understood = labelInputs({ reference: truth, prediction: found }, flags, grid)
+  const read = { reference: truth, prediction: found }
+  const { files, notes } = flags.ofObjects
+    ? objectFiles(read, (side, step) => onSide(side, read[side].name, step))
+    : { files: read, notes: [] }
+  if (files !== read && typeof flags.labels === 'string')
+    throw badOption('--labels beside regions (GeoJSON) of which each is an object', 'none, or --input semantic')
+  const own = labelInputs(files, flags, grid)
+  const understood = { ...own, warnings: [...notes, ...own.warnings] }
   if (flags.mask === undefined) return { ...understood, options: {} }
   const { image } = await readCompared('reference', await openFile('reference', flags.mask, flags), layered)
   return { ...understood, options: { mask: 'channelAxis' in image ? slowestFirst(image) : image } }

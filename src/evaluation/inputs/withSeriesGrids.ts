@@ -1,21 +1,22 @@
 import type { ImageGrid, Source } from '../../contract'
 import { imageGrid } from '../../engine/inspect/imageGrid'
+import { isMedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import { imagesIn as imagesOfParts, partsOf } from '../../formats/dicom/dicomParts'
 import { isDicom } from '../../formats/dicom/isDicom'
 import { seriesGrid } from '../../formats/dicom/seriesGrid'
 import { sliceFiles } from '../../formats/dicom/sliceFiles'
-import { listImages, withoutImageEnding } from '../../presets/pairing/listImages'
+import { imageEnding, listFiles, listImages, withoutImageEnding } from '../../presets/pairing/listImages'
 import { belongingOf } from './pairByDicom'
 import { type CasePair, isDicomCase, type PairedCases } from './pairCases'
 
 const lastName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-/** What gives the grid of a case: the slices of a folder, or an image. */
+/** What gives the grid of a case: the slices of a folder, an archive of them, or an image. */
 type Images = ReadonlyMap<string, readonly string[]>
 
 /**
- * The pairs of DICOM segmentations and contours (RTSTRUCT) with the grids of their images: the folder of slices, or the image, that is named as the case, or the
+ * The pairs of DICOM segmentations and contours (RTSTRUCT) with the grids of their images: the folder of slices, the archive, or the image, that is named as the case, or the
  * only one where there is one case, or the one in their frame of reference.
  *
  * @throws MedgradeError as `seriesGrid` and `imageGrid`.
@@ -40,7 +41,7 @@ export async function withSeriesGrids(
     }
     const frameIn = async (path: string) => {
       // Whatever is wrong with the series of other cases.
-      if (!frames.has(path)) frames.set(path, (await belongingOf(images, all.get(path)![0]!))?.frame)
+      if (!frames.has(path)) frames.set(path, await frameOfImages(images, all.get(path)![0]!))
       return frames.get(path)
     }
     const named = [...all.keys()].find((path) => path === pair.case || lastName(path) === lastName(pair.case)) ?? only
@@ -85,7 +86,7 @@ async function byFrame(
       'bad-input',
       'series in its frame of reference',
       found.map(({ path }) => path).join(', '),
-      'one; --series with a folder named as the case',
+      'one; --series with a folder, an archive or an image that is named as the case',
       {
         file: reference.shown,
         case: name,
@@ -94,9 +95,13 @@ async function byFrame(
   return found[0]?.grid ?? null
 }
 
-/** Folders with DICOM files, and other images by their path without the ending. */
+/** A ZIP archive that is no Zarr. */
+const isPackedSeries = (name: string) => /\.zip$/i.test(name) && imageEnding(name) === ''
+
+/** Folders and archives with DICOM files, and other images by their path without the ending. */
 async function imagesIn(source: Source): Promise<Images> {
   const found = new Map<string, string[]>()
+  for (const path of await listFiles(source, { isWanted: isPackedSeries })) found.set(path.slice(0, -4), [path])
   for (const path of await listImages(source)) {
     const slices = await sliceFiles(source, path)
     if (slices.length > 0) found.set(path, slices)
@@ -108,6 +113,17 @@ async function imagesIn(source: Source): Promise<Images> {
     found.set(folder, [...(found.get(folder) ?? []), path])
   }
   return found
+}
+
+/** FrameOfReferenceUID of the first slice of a folder or an archive. */
+async function frameOfImages(source: Source, path: string): Promise<string | undefined> {
+  if (!isPackedSeries(path)) return (await belongingOf(source, path))?.frame
+  try {
+    return (await gridOf(source, path, [path]))?.frame
+  } catch (error) {
+    if (isMedgradeError(error)) return undefined
+    throw error
+  }
 }
 
 async function gridOf(source: Source, name: string, paths: readonly string[]): Promise<ImageGrid | null> {

@@ -3,7 +3,8 @@ import type { CaseEvidence, NdArray, Plain } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { caseWarning } from '../labels/caseWarning'
 import type { MetricSpec } from '../metrics/metricSpec'
-import { type ComparedLabelsOptions, comparedSides } from '../pairs/comparedLabels'
+import { type AtSide, type ComparedLabelsOptions, comparedSides } from '../pairs/comparedLabels'
+import { objectFiles } from '../pairs/objectFiles'
 import type { ComparedFile } from '../pairs/openArray'
 import { inCommandWords } from '../tasks/inCommandWords'
 import type { RowsState, StateRow } from '../tasks/rowsState'
@@ -30,9 +31,9 @@ export function instancesCase(
     prediction: { ...(files.prediction as ComparedFile), name: other },
   }
   const options: ComparedLabelsOptions = { geometry, frame: frame ?? undefined }
-  const compared = run('named', () =>
-    comparedSides(sides, options, (side, step) => run(side === 'reference' ? 'answers' : 'submission', step)),
-  )
+  const at: AtSide = (side, step) => run(side === 'reference' ? 'answers' : 'submission', step)
+  const { files: maps, notes } = objectFiles(sides, at)
+  const compared = run('named', () => comparedSides(maps, options, at))
   const [reference, prediction] = compared.values as readonly (NdArray | undefined)[]
   if (!reference || !prediction)
     return run('submission', () =>
@@ -51,7 +52,7 @@ export function instancesCase(
       return { label: 'objects', metric: name, value: resultNumber(result, field), unit, better, interval: null }
     }),
   )
-  const warnings = compared.warnings.map((text) => caseWarning('meaning', text))
+  const warnings = [...notes, ...compared.warnings].map((text) => caseWarning('meaning', text))
   const told = [...compared.understood]
   return { metrics: {}, state: { rows, told }, ...(warnings.length > 0 ? { warnings } : {}) }
 }

@@ -33,12 +33,18 @@ export function readGeoJson(bytes: Uint8Array, file: string): GeoFeature[] {
 
 /** The regions by class, in the order of the file. */
 export function regionsByClass(features: readonly GeoFeature[]): PictureRegions {
-  const regions = new Map<string, { name: string; polygons: (readonly Float64Array[])[]; points: number }>()
+  const regions = new Map<
+    string,
+    PictureRegion & { polygons: (readonly Float64Array[])[]; objects: number[]; points: number }
+  >()
   let [width, height] = [1, 1]
-  for (const { name, polygons, points } of features) {
-    const region = regions.get(name) ?? { name, polygons: [], points: 0 }
+  for (const [object, { name, polygons, points }] of features.entries()) {
+    const region = regions.get(name) ?? { name, polygons: [], objects: [], points: 0 }
     regions.set(name, region)
-    for (const polygon of polygons) region.polygons.push(polygon)
+    for (const polygon of polygons) {
+      region.polygons.push(polygon)
+      region.objects.push(object)
+    }
     region.points += points
     for (const [outer] of polygons)
       for (let i = 0; i < outer!.length; i += 2) {

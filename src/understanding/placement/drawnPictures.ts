@@ -29,7 +29,9 @@ export function drawnPictures(read: Sides, setting: GridSetting, warn: Placement
     const { regions, ...side } = read[name]
     if (!regions) return read[name]
     const chosen = chosenByName(regions.regions, { name, labels, setting, warn }, 'class')
-    warnOf({ regions: chosen, size: regions.size }, shape, name, warn)
+    requireInside(regions, shape, setting.files[name])
+    const points = pointsText(chosen)
+    if (points !== null) warn('placement', `points and lines of the ${name}, which have no area: ${points}`)
     const { affine = null, spacing = side.spacing, origin, direction } = other ?? {}
     const masks = masksOf(chosen, shape, setting.files[name])
     return {
@@ -80,17 +82,25 @@ function isFree(data: Uint16Array, runs: readonly number[]): boolean {
   return true
 }
 
-function warnOf(
-  { regions, size: [x, y] }: PictureRegions,
-  [width = 1, height = 1]: readonly number[],
-  side: string,
-  warn: PlacementWarning,
-): void {
+/**
+ * Refuses regions that reach beyond the picture of the other side: it is a smaller one than that on which they were drawn, or another.
+ *
+ * @throws MedgradeError `bad-geometry`.
+ */
+export function requireInside({ size: [x, y] }: PictureRegions, shape: readonly number[], file: string): void {
+  const [width = 1, height = 1] = shape
   if (x > width || y > height)
-    warn(
-      'placement',
-      `regions of the ${side} reach to ${x} × ${y} pixels, beyond the ${width} × ${height} of the other side, and are cut off there; if it is smaller than the picture on which they were drawn, its masks are wrong`,
+    refuse(
+      'bad-geometry',
+      'regions (GeoJSON)',
+      `regions that reach to ${x} × ${y} pixels`,
+      `${width} × ${height} pixels at most, the picture of the other side, at full size; readRegions draws them on a smaller one (downsample)`,
+      { file },
     )
+}
+
+/** Points and lines by class; null: none. */
+export function pointsText(regions: readonly PictureRegion[]): string | null {
   const points = regions.filter((one) => one.points > 0).map((one) => `${one.points} of ${one.name}`)
-  if (points.length > 0) warn('placement', `points and lines of the ${side}, which have no area: ${points.join(', ')}`)
+  return points.length > 0 ? points.join(', ') : null
 }

@@ -102,6 +102,26 @@ describe('medgrade evaluate', () => {
       new RegExp(`tn \\(sum\\)\nliver +${7 * 11 * 13 - 111}\n`),
     )
   })
+  it('draws contours on the archive of slices of each case, and names the series where several could be meant', async () => {
+    const [contours, slices] = ['reference.dcm', 'ct.zip'].map((name) => readFileSync(`fixtures/rtstruct/${name}`))
+    const own = { 'r/p1.dcm': contours!, 'p/p1.dcm': contours! }
+    const evaluated = (at: (path: string) => string, series: string) =>
+      run(at('r'), at('p'), '--metrics', 'dice', '--labels', 'PTV_60=1', '--series', at(series))
+    const at = folders('archives', {
+      ...own,
+      ...{
+        'named/p1.zip': slices!,
+        'named/p2.zip': slices!,
+        'framed/first.zip': slices!,
+        'two/a.zip': slices!,
+        'two/b.zip': slices!,
+      },
+    })
+    for (const series of ['named', 'framed']) expect((await evaluated(at, series)).stdout).toMatch(/PTV_60 +1\.0000/)
+    expect((await evaluated(at, 'two')).stderr).toMatch(
+      /p1\.dcm: series in its frame of reference: found a, b, expected one; --series with a folder, an archive or an image that is named as the case/,
+    )
+  })
   it('evaluates images within masks, with the failed cases and the page', async () => {
     const picture = (seed: number) => nrrd('8 8', Array.from({ length: 64 }, (_, i) => (i * 37 + seed) % 251).join(' '))
     const mask = nrrd('8 8', Array.from({ length: 64 }, (_, i) => i % 2).join(' '))

@@ -31,6 +31,24 @@ describe('medgrade inspect', () => {
     expect(lines[2]).toEqual({ file: files[2], error: { code: 'not-found', message: expect.any(String) } })
   })
 
+  it('names the classes of a file of regions, and leaves other JSON to its reader', async () => {
+    const path = fileURLToPath(new URL('../../../fixtures/geojson/reference.geojson', import.meta.url))
+    const { status, out } = await run([path], {})
+    expect(status).toBe(0)
+    expect(out.join('\n').replace(path, 'a.geojson')).toMatchInlineSnapshot(`
+      "a.geojson: GeoJSON, 3 objects of 5 classes within 58 × 44 pixels
+        Tumor              1 object, 1 hole
+        Stroma             1 object, 2 polygons
+        Immune cells: CD8  1 object
+        Cells              2 without area (points, lines)
+        unclassified       1 without area (points, lines)"
+    `)
+    const { out: listed } = await run([path], { json: true })
+    expect(JSON.parse(listed[0]!)).toMatchObject({ file: path, format: 'geojson', classes: expect.any(Array) })
+    const { out: tree } = await run([path], { reader: 'json' })
+    expect(tree.join('\n')).toMatch(/reader {8}json/)
+  })
+
   it('prints a readable table', async () => {
     const { status, out } = await run([golden('png/cells16.png')], { reader: 'gray' })
     expect(status).toBe(0)

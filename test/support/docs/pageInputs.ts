@@ -45,6 +45,8 @@ const copied: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'prediction.geojson': 'fixtures/geojson/prediction.geojson',
     'references/a.png': 'fixtures/geojson/reference.png',
     'predictions/a.geojson': 'fixtures/geojson/prediction.geojson',
+    'cells/a.geojson': 'fixtures/geojson/reference.geojson',
+    'nuclei/a.geojson': 'fixtures/geojson/prediction.geojson',
   },
   'ome-zarr': {
     'cells.ome.zarr.zip': 'fixtures/ome-zarr/v3_labels.ome.zarr.zip',

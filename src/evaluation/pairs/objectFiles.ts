@@ -1,0 +1,42 @@
+import type { AnyImage, PictureRegions } from '../../contract'
+import { drawnObjects } from '../../understanding/placement/drawnObjects'
+import type { SideName } from '../../understanding/runDecision'
+import type { AtSide } from './comparedLabels'
+import type { ComparedFile } from './openArray'
+
+type Files = Readonly<Record<SideName, ComparedFile>>
+const names = ['reference', 'prediction'] as const
+
+/** Both files as label maps in which each value is an object: regions (GeoJSON) are drawn on the picture of the other side, or on one that holds both. */
+export function objectFiles(files: Files, at: AtSide): { readonly files: Files; readonly notes: readonly string[] } {
+  const size = sizeOf(files)
+  if (size === null) return { files, notes: [] }
+  const drawn = { ...files }
+  const notes: string[] = []
+  for (const side of names) {
+    const image = regionsOf(files[side])
+    if (image === null) continue
+    const own = at(side, () => drawnObjects(image, size, files[side].name))
+    drawn[side] = { ...files[side], image: own.image }
+    notes.push(...own.notes.map((note) => `${side}: ${note}`))
+  }
+  return { files: drawn, notes }
+}
+
+/** Width and height; null where no side has regions. */
+function sizeOf(files: Files): readonly [number, number] | null {
+  const sizes = names.flatMap((side) => {
+    const size = regionsOf(files[side])?.regions.size
+    return size ? [size] : []
+  })
+  if (sizes.length === 0) return null
+  const other = names.map((side) => files[side]).find((file) => regionsOf(file) === null)
+  if (!other) return [Math.max(...sizes.map(([x]) => x)), Math.max(...sizes.map(([, y]) => y))]
+  // Pictures have their rows first, the axes of other formats are x, y.
+  const [first = 1, second = 1] = other.image.shape
+  return 'channelAxis' in other.image ? [first, second] : [second, first]
+}
+
+function regionsOf({ image }: ComparedFile): (AnyImage & { readonly regions: PictureRegions }) | null {
+  return 'regions' in image && image.regions ? { ...image, regions: image.regions } : null
+}
