@@ -41,8 +41,11 @@ describe('regions as objects', () => {
   it('two objects that touch stay two, beside a label map, too', async () => {
     const regions = collection(square(0, 0, 2), square(2, 0, 2))
     const map = npyBytes('|u1', [2, 5], Uint8Array.of(7, 7, 3, 3, 0, 7, 7, 3, 3, 0))
-    for (const files of [{ 'a.npy': map }, { 'a.geojson': regions }]) {
-      const { cases } = await compared(files, { 'a.geojson': regions })
+    for (const [name, bytes] of [
+      ['a.npy', map],
+      ['a.geojson', regions],
+    ] as const) {
+      const { cases } = await compared({ [name]: bytes }, { 'a.geojson': regions })
       expect(cases[0]!.rows.map(({ value }) => value)).toEqual([1, 2])
     }
   })
