@@ -26,12 +26,16 @@ export function runTable(report: GradedRun): string {
         ]
       : []),
     ...section(profiles),
-    ...(report.error
-      ? [`  ${isNotGraded(report) ? 'not graded, through no fault of the run' : 'error'}: ${wordsOf(report.error)}`]
-      : []),
+    ...(report.error ? [`  ${faultWords(report)}: ${wordsOf(report.error)}`] : []),
     ...(report.incomplete.length > 0 ? ['  incomplete:', ...report.incomplete.map((part) => `    ${part}`)] : []),
   ]
   return lines.map(visibleText).join('\n')
+}
+
+/** A run that one profile scores is not said to be ungraded. */
+function faultWords({ error, profiles: { site, released } }: GradedRun): string {
+  const scored = site !== null || released !== null
+  return !scored && isNotGraded({ error }) ? 'not graded, through no fault of the run' : 'error'
 }
 
 const judges = { supplied: 'the supplied verdict', model: 'a model', rules: 'the rules of the released code' } as const

@@ -113,6 +113,11 @@ describe('board', () => {
     }
     expect((await medgrade('board', 'graded', 'apart', '--tier', 'pro')).status).toBe(0)
   })
+  it('ranks by the released profile what the site’s alone could not grade', async () => {
+    const { status, stdout } = await medgrade('board', 'apart', '--profile', 'released')
+    expect([status, stdout]).toStrictEqual([0, expect.stringMatching(/^ +1 +example-agent +76\.41 /m)])
+    expect((await medgrade('board', 'apart')).status).toBe(3)
+  })
   it('has such a run in a section of its page alone', async () => {
     await medgrade('board', 'graded', 'apart', '--md', 'board.md')
     const page = readFileSync(at('board.md'), 'utf8')
