@@ -1,3 +1,4 @@
+import type { NumberData } from '../../array/numbersOf'
 import type { ArrayInput } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
@@ -45,14 +46,23 @@ export function multiRaterCalibration(
   const classes = grid.other.length / grid.raters[0]!.length + 1
   const p = classProbabilities(grid, voxels, classes, convention === 'curvas2025')
   return grid.raters.map((rater, index) => {
-    const truth = new Int32Array(voxels.length)
-    for (let k = 0; k < truth.length; k++) truth[k] = rater[voxels[k]!]!
-    const odd = truth.findIndex((label) => !(label >= 0 && label < classes))
-    if (odd >= 0) refuse('bad-input', `label of rater ${index}`, truth[odd], `0 to ${classes - 1}`)
+    const truth = labelsAt(rater, voxels, classes, index)
     if (voxels.length === 0) return Number.NaN
     const { confidence, hit } = confidencesOf({ count: voxels.length, classes, p, truth, binary: false }, true)
     return binError(widthBins(confidence, hit, bins), norm, voxels.length)
   })
+}
+
+function labelsAt(rater: NumberData, voxels: Int32Array, classes: number, index: number): Int32Array {
+  const truth = new Int32Array(voxels.length)
+  let any = 0
+  for (let k = 0; k < truth.length; k++) {
+    const label = rater[voxels[k]!]!
+    truth[k] = label
+    if (!(label >= 0 && label < classes)) any = label
+  }
+  if (any !== 0) refuse('bad-input', `label of rater ${index}`, any, `0 to ${classes - 1}`)
+  return truth
 }
 
 /** A row of class probabilities for each voxel, that of the background first. */

@@ -1,3 +1,4 @@
+import type { NumberData } from '../../array/numbersOf'
 import { requireNumbers } from '../../array/requireNumbers'
 import type { ArrayInput } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
@@ -35,17 +36,22 @@ export function thresholdDice(
   requireNumbers('thresholds', thresholds)
   const grid = ratedGrid(raters, probabilities)
   const votes = votesFor(grid, label)
+  const all = grid.raters.length
   let sum = 0
-  for (const threshold of thresholds) {
-    let [a, b, both] = [0, 0, 0]
-    for (let i = 0; i < votes.length; i++) {
-      const found = grid.other[i]! > threshold
-      const truth = votes[i]! / grid.raters.length > threshold
-      if (found) a++
-      if (truth) b++
-      if (found && truth) both++
-    }
-    sum += a + b === 0 ? 1 : (2 * both) / (a + b + 1e-6)
-  }
+  for (const threshold of thresholds) sum += diceAbove(grid.other, votes, all, threshold)
   return sum / thresholds.length
+}
+
+function diceAbove(shares: NumberData, votes: Uint16Array, raters: number, threshold: number): number {
+  // By the number of raters who say the label.
+  const truth = Uint8Array.from({ length: raters + 1 }, (_, k) => Number(k / raters > threshold))
+  let [a, b, both] = [0, 0, 0]
+  for (let i = 0; i < votes.length; i++) {
+    const found = shares[i]! > threshold ? 1 : 0
+    const said = truth[votes[i]!]!
+    a += found
+    b += said
+    both += found & said
+  }
+  return a + b === 0 ? 1 : (2 * both) / (a + b + 1e-6)
 }
