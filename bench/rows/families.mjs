@@ -127,7 +127,7 @@ export const familyRows = [
   ),
   equal(
     'N10 centre lines',
-    'cbDice of four vessels',
+    'cbDice of a vessel',
     'vessels-256',
     'centreLines',
     'MONAI and SciPy, as cbDice calls them',

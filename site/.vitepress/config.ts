@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type DefaultTheme, defineConfig } from 'vitepress'
 import { challengeLists } from '../build/challengeLists'
 import { withPolicy } from '../build/contentPolicy'
+import { copyCommands } from '../build/copyCommands'
 import { fileBytes } from '../build/fileBytes'
 import { folderTitles } from '../build/folderPages.mjs'
 import { githubSlug } from '../build/githubSlug'
@@ -68,6 +69,7 @@ export default defineConfig({
       relatedPages(md, root)
       projectLinks(md, { root, base, folders: new Set(Object.keys(folderTitles)), files: linkedFiles })
       liveExamples(md)
+      copyCommands(md)
       withoutInlineStyles(md, styles)
     },
   },

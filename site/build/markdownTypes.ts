@@ -24,7 +24,7 @@ export interface MarkdownToken {
   readonly tag: string
   content: string
   attrs: [string, string][] | null
-  readonly children: readonly MarkdownToken[] | null
+  readonly children: MarkdownToken[] | null
   attrGet(name: string): string | null
   attrSet(name: string, value: string): void
 }

@@ -27,6 +27,10 @@ const theme: Theme = {
       defineAsyncComponent(() => import('../../src/components/LiveExample.vue')),
     )
     app.component(
+      'CopyCommand',
+      defineAsyncComponent(() => import('../../src/components/CopyCommand.vue')),
+    )
+    app.component(
       'MetricChooser',
       defineAsyncComponent(() => import('../../src/components/MetricChooser.vue')),
     )
