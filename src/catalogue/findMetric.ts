@@ -37,11 +37,15 @@ export function findMetric(given: string, among?: Among): FoundMetric {
   return refuse('bad-argument', 'metric', what, nearestMetric(given, sheetsOf(among)))
 }
 
-/** What an unknown name may have meant, as {@link nearestName} says it. A number and a convention stay as they were given. */
+/** What an unknown name may have meant, as {@link nearestName} says it; names with its first letter come first. A number stays as it was given. */
 export function nearestMetric(given: string, sheets: readonly MetricSheet[] = metricSheets): string {
-  const [, body = '', number] = /^([^:@]*)(@[^:]*)?/.exec(given) ?? []
-  if (number !== undefined) return nearestName(body + number, metricNames(sheets), numberedNames(sheets, number))
-  return nearestName(body, metricNames(sheets), knownNames(sheets))
+  const [, body = '', number = ''] = /^([^:@]*)(@[^:]*)?/.exec(given) ?? []
+  const names = number === '' ? knownNames(sheets) : [...numberedNames(sheets, number), ...metricNames(sheets)]
+  const isFar = (name: string) => Number(name[0]?.toLowerCase() !== body[0]?.toLowerCase())
+  return nearestName(
+    body + number,
+    names.sort((a, b) => isFar(a) - isFar(b)),
+  )
 }
 
 /** All names, aliases among them. */

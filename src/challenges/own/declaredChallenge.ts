@@ -380,7 +380,7 @@ function refusedOption(built: Measure['built'], options: Record<string, unknown>
 
 function unknown(name: string, what: string, known: readonly string[]): MedgradeError {
   const expected = known.length > 0 ? known.join(', ') : 'none'
-  return new MedgradeError('bad-challenge', `${name}: unknown ${what}; expected ${expected}`, {
+  return new MedgradeError('bad-challenge', `${name}: unknown ${what}; there are: ${expected}`, {
     file: name,
     found: what,
     expected,

@@ -83,7 +83,7 @@ async function refuseName(named: string, error: unknown): Promise<never> {
   const { nearestName } = await import('../../errors/nearestName')
   const { knownNames } = await import('../../catalogue/findMetric')
   const { challengeIds } = await import('../../challenges/findChallenge')
-  const expected = nearestName(named, await challengeIds(), knownNames())
+  const expected = nearestName(named, [...(await challengeIds()), ...knownNames()])
   throw new MedgradeError('unknown-challenge', `There is no challenge or metric '${named}'`, {
     found: named,
     expected,
