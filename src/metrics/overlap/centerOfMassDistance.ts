@@ -74,18 +74,18 @@ function indexSums(pair: PreparedPair, side: Side): Map<number, Float64Array> {
   const { shape, order } = pair
   const data = pair.data(side)
   const sums = new Map<number, Float64Array>()
-  const at = new Array<number>(shape.length).fill(0)
   for (let i = 0; i < data.length; i++) {
     const value = data[i]!
-    if (value !== 0) {
-      let sum = sums.get(value)
-      if (sum === undefined) sums.set(value, (sum = new Float64Array(shape.length)))
-      for (let axis = 0; axis < at.length; axis++) sum[axis]! += at[axis]!
-    }
+    if (value === 0) continue
+    let sum = sums.get(value)
+    if (sum === undefined) sums.set(value, (sum = new Float64Array(shape.length)))
+    // Most voxels are background, so only these are placed. Sums of whole numbers are exact in any order.
+    let rest = i
     for (let k = order.length - 1; k >= 0; k--) {
       const axis = order[k]!
-      if (++at[axis]! < shape[axis]!) break
-      at[axis] = 0
+      const at = rest % shape[axis]!
+      sum[axis]! += at
+      rest = (rest - at) / shape[axis]!
     }
   }
   return sums
