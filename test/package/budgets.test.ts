@@ -59,7 +59,8 @@ describe('size budgets (minified, gzip)', () => {
     ['clinical', 8.4],
     ['lesions', 12],
     ['registration', 5],
-    ['tracking', 8.6],
+    // The nearest of names is told apart by pairs of letters: 0.02 KB of every metric.
+    ['tracking', 8.65],
     ['statistics', 29],
   ])('medgrade/%s, all of it, stays under %s KB and needs no package', async (name, most) => {
     const { gzipBytes, inputs } = await bundle(`export * from 'medgrade/${name}'`)
