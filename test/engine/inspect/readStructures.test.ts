@@ -48,7 +48,7 @@ describe('readStructures', () => {
       'expected a structure set',
     )
     await expect(readStructures(file, { grid: await ctGrid(), names: ['GTV'] })).rejects.toThrow(
-      'names: found GTV, expected PTV_60, Parotid L',
+      'names: found GTV, expected one of PTV_60, Parotid L',
     )
   })
 })
