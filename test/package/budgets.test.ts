@@ -78,16 +78,16 @@ describe('size budgets (minified, gzip)', () => {
   // 10 KB of it are for declared challenges: they find any metric in the catalogue, so a bundler keeps whole the files that these metrics share with
   // the bundled challenges. 3 KB are meshes of voxel faces, 3 KB the files that metrics of texts and METEOR 1.5, both loaded on demand, share with them,
   // 0.5 KB texts in declared challenges.
-  it('all challenges at once take under 151.5 KB', async () => {
+  it('all challenges at once take under 152.5 KB', async () => {
     const { gzipBytes } = await bundle(`export { grade, challenges } from 'medgrade'`)
-    expect(gzipBytes).toBeLessThan(151.5 * KB)
+    expect(gzipBytes).toBeLessThan(152.5 * KB)
   })
 
   // The rules for missing, failed and repeated cases are 0.9 KB of it, what finds archives and folders of DICOM slices 0.4 KB. The
   // challenges of volumes share their verdicts of labels and grids, 1 KB, which each had in its own file.
-  it('a page that can grade starts with under 31.5 KB and grades volumes with under 102 KB', async () => {
+  it('a page that can grade starts with under 32.3 KB and grades volumes with under 102 KB', async () => {
     const start = await bundle(`export { grade } from 'medgrade'`)
-    expect(start.gzipBytes).toBeLessThan(31.5 * KB)
+    expect(start.gzipBytes).toBeLessThan(32.3 * KB)
     // The catalogue of metrics is loaded by what asks for a metric by its name.
     expect(start.text).not.toContain('Dice similarity coefficient')
     const needed = /volumeChallenges|(nibabel|sitk|medical)\w*Reader|inflate/i
