@@ -57,8 +57,8 @@ const limits = {
     'behind a decision tree, in place and without the copy; a vector instruction, which JavaScript does not have, would compare 32. Masks, whose neighbours are alike, are ahead.',
   ],
   N16: [
-    'Both processes read the files of the case and build its lists of voxels, a tenth of the work for all metrics; each measures its share of the labels, the largest first. By that',
-    'two give at most 1.8 times one. Results are equal to the last bit.',
+    'Both processes read the files of the case and sweep them once; each measures its share of the labels, the largest first. What both do is not divided, so that two give less than',
+    'twice one. Results are equal to the last bit.',
   ],
   S1: [
     'Exponents of the metrics: their processor time on inputs of one, two and four times a size, fitted. A test bounds each: four times the input takes at most seven times as long',

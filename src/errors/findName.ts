@@ -5,6 +5,7 @@ import { refuse } from './refuse'
 
 /** The one of `names` that is spelled so, or null; an exact name goes before others. */
 export function spelledName<T extends string>(given: string, names: readonly T[]): T | null {
+  if (typeof given !== 'string') return null
   const wanted = plainName(given)
   return names.find((name) => name === given) ?? names.find((name) => plainName(name) === wanted) ?? null
 }

@@ -8,9 +8,11 @@ const MOST = 24
  * since exchanged letters are the most frequent error; of equal ones the name with more of the same neighbours is nearer.
  */
 export function nearestName(given: string, names: readonly string[]): string {
+  const all = `one of ${nameList(names, MOST)}`
+  // What a caller without types gives.
+  if (typeof given !== 'string') return all
   const difference = (name: string) => extra(given, name) + extra(name, given)
   const near = [...names].sort((a, b) => difference(a) - difference(b))[0] ?? ''
-  const all = `one of ${nameList(names, MOST)}`
   return difference(near) > 2 + given.length / 3 ? all : `${near} (${all})`
 }
 

@@ -81,21 +81,22 @@ function apart([a, b]: readonly ExampleValue[]): number {
 }
 
 const folders = ['docs/metrics', 'docs/metrics/text', 'docs/metrics/systems']
+/** The pages of functions; the others of these folders compare several. */
 const pages = folders.flatMap((folder) =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.md') && name !== 'README.md')
-    .map((name) => [name.slice(0, -3), `${folder}/${name}`] as const),
+  readdirSync(folder).flatMap((name) => {
+    const path = `${folder}/${name}`
+    const family = exampleFamily(path.slice('docs/metrics/'.length, -'.md'.length))
+    return family === null ? [] : [[name.slice(0, -3), path, family] as const]
+  }),
 )
-
-const familyOf = (path: string) => exampleFamily(path.slice('docs/metrics/'.length, -'.md'.length))!
 const shownPages = new Map(
   await Promise.all(
-    [...new Set(pages.map(([, path]) => familyOf(path)))].map(
+    [...new Set(pages.map(([, , family]) => family))].map(
       async (family) => [family, await storyPages(family)] as const,
     ),
   ),
 )
-const withExample = pages.filter(([page, path]) => shownPages.get(familyOf(path))!.includes(page))
+const withExample = pages.filter(([page, , family]) => shownPages.get(family)!.includes(page))
 
 describe('the pages of metrics', () => {
   it('have an example, but for a few that are new', () => {
@@ -104,8 +105,8 @@ describe('the pages of metrics', () => {
 
   it.each(withExample)(
     '%s has an example with pictures of what it sees and is blind to, and a table of conventions',
-    async (page, path) => {
-      const { sees, blind, rows, texts } = await shownOf(page, familyOf(path))
+    async (page, path, family) => {
+      const { sees, blind, rows, texts } = await shownOf(page, family)
       for (const value of [...sees, ...blind, ...rows]) expect(value).toSatisfy(isText)
       expect(texts.every((text) => text.endsWith('.'))).toBe(true)
       expect(apart(sees)).toBeGreaterThan(0)

@@ -34,9 +34,9 @@ export async function readRegion(
   if (!(count <= mostChunks && count * chunkBytes <= 4 * Math.max(store.maxBytes, size)))
     throw fail('too-large', `${count} chunks of ${chunkBytes} bytes`, `at most ${mostChunks}, about the array itself`)
   const bytes = new Uint8Array(size)
-  const out: Box = { words: wordsOf(bytes, itemBytes), shape, start, strides: strides(shape, [...shape.keys()]) }
+  const out: Box = { bytes, words: wordsOf(bytes, itemBytes), shape, start, strides: strides(shape, [...shape.keys()]) }
   const chunkAt = chunkReader(store, array)
-  if (array.fill.some((byte) => byte !== 0)) out.words.fill(wordsOf(array.fill.slice(), itemBytes)[0] as never)
+  if (array.fill.some((byte) => byte !== 0)) fillItems(bytes, array.fill)
   for (const place of places(first, last)) {
     const decoded = size === 0 ? null : await chunkAt(place)
     if (decoded !== null) copyChunk(decoded, place, chunk, itemBytes, out)
@@ -62,10 +62,20 @@ export function* chunkFiles(store: ZarrStore, { shape, shards, chunk, path, key 
 type Words = Uint8Array | Uint16Array | Uint32Array | BigUint64Array
 
 interface Box {
+  readonly bytes: Uint8Array
+  /** The bytes as items. */
   readonly words: Words
   readonly shape: readonly number[]
   readonly start: readonly number[]
   readonly strides: readonly number[]
+}
+
+/** Each item of `bytes` becomes `item`. */
+function fillItems(bytes: Uint8Array, item: Uint8Array): void {
+  if (bytes.length === 0) return
+  bytes.set(item)
+  for (let done = item.length; done < bytes.length; done *= 2)
+    bytes.copyWithin(done, 0, Math.min(done, bytes.length - done))
 }
 
 function wordsOf(bytes: Uint8Array, itemBytes: number): Words {
@@ -208,7 +218,7 @@ function copyChunk(
       from += (at[axis] - begin[axis]) * own[axis]
       to += (at[axis] - out.start[axis]) * out.strides[axis]
     }
-    if (step === 1) out.words.set(words.subarray(from, from + run) as never, to)
+    if (step === 1) out.bytes.set(bytes.subarray(from * itemBytes, (from + run) * itemBytes), to * itemBytes)
     else for (let i = 0; i < run; i++) out.words[to + i] = words[from + i * step]
   }
 }

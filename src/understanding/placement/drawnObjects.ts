@@ -1,11 +1,11 @@
 /** Regions of pathology (GeoJSON) as objects: a label map in which each region has a number of its own. */
 import type { AnyImage, PictureRegions } from '../../contract'
 import { polygonPen } from '../../formats/geojson/drawPolygons'
-import { pointsText, requireInside } from './drawnPictures'
+import { cutText, pointsText } from './drawnPictures'
 
 export interface DrawnObjects {
   readonly image: AnyImage
-  /** For people: what has no pixels. */
+  /** For people: what has no pixels, and what was cut off. */
   readonly notes: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export function drawnObjects(
   file: string,
 ): DrawnObjects {
   const { regions, ...rest } = image
-  requireInside(regions, [width, height], file)
+  const cut = cutText(regions, [width, height], file)
   const pen = polygonPen({ width, height, downsample: 1 }, file)
   const data = new Int32Array(width * height)
   const polygons = regions.regions.flatMap((region) =>
@@ -41,6 +41,7 @@ export function drawnObjects(
   return {
     image: { ...rest, data, shape: [width, height], stride: [1, width] },
     notes: [
+      ...(cut === null ? [] : [cut]),
       ...(hidden > 0 ? [`objects overlap: ${hidden} pixels belong to the later one of the file`] : []),
       ...(points === null ? [] : [`points and lines, which have no area and are no objects: ${points}`]),
     ],

@@ -29,7 +29,8 @@ export function drawnPictures(read: Sides, setting: GridSetting, warn: Placement
     const { regions, ...side } = read[name]
     if (!regions) return read[name]
     const chosen = chosenByName(regions.regions, { name, labels, setting, warn }, 'class')
-    requireInside(regions, shape, setting.files[name])
+    const cut = cutText(regions, shape, setting.files[name])
+    if (cut !== null) warn('placement', `${name}: ${cut}`)
     const points = pointsText(chosen)
     if (points !== null) warn('placement', `points and lines of the ${name}, which have no area: ${points}`)
     const { affine = null, spacing = side.spacing, origin, direction } = other ?? {}
@@ -82,14 +83,17 @@ function isFree(data: Uint16Array, runs: readonly number[]): boolean {
   return true
 }
 
+/** Regions drawn over the edge of a picture are cut off there; a smaller picture has them much farther out. */
+const OVER_EDGE = 0.01
+
 /**
- * Refuses regions that reach beyond the picture of the other side: it is a smaller one than that on which they were drawn, or another.
+ * What regions lose at the edge of the picture of the other side; null: nothing.
  *
- * @throws MedgradeError `bad-geometry`.
+ * @throws MedgradeError `bad-geometry` for regions that reach farther: the picture is a smaller one than that on which they were drawn, or another.
  */
-export function requireInside({ size: [x, y] }: PictureRegions, shape: readonly number[], file: string): void {
+export function cutText({ size: [x, y] }: PictureRegions, shape: readonly number[], file: string): string | null {
   const [width = 1, height = 1] = shape
-  if (x > width || y > height)
+  if (x > width * (1 + OVER_EDGE) || y > height * (1 + OVER_EDGE))
     refuse(
       'bad-geometry',
       'regions (GeoJSON)',
@@ -97,6 +101,8 @@ export function requireInside({ size: [x, y] }: PictureRegions, shape: readonly 
       `${width} × ${height} pixels at most, the picture of the other side, at full size; readRegions draws them on a smaller one (downsample)`,
       { file },
     )
+  if (x <= width && y <= height) return null
+  return `regions reach to ${x} × ${y} pixels, over the edge of the picture of ${width} × ${height}, and are cut off there`
 }
 
 /** Points and lines by class; null: none. */
