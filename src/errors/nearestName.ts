@@ -9,8 +9,8 @@ const MOST = 24
  */
 export function nearestName(given: string, names: readonly string[]): string {
   const all = `one of ${nameList(names, MOST)}`
-  // What a caller without types gives.
-  if (typeof given !== 'string') return all
+  // What a caller without types gives; numbers are choices, too.
+  if (typeof given !== 'string' || names.some((name) => typeof name !== 'string')) return all
   const difference = (name: string) => extra(given, name) + extra(name, given)
   const near = [...names].sort((a, b) => difference(a) - difference(b))[0] ?? ''
   return difference(near) > 2 + given.length / 3 ? all : `${near} (${all})`

@@ -254,7 +254,7 @@ describe('mistakes with medgrade metric', () => {
     ['a spacing of 0', 'hausdorffDistance', 'pred/a.nrrd', ['--spacing', '0,1'], /expected 2 positive, finite numbers/],
     ['no tolerance', 'surfaceDice', 'pred/a.nrrd', [], /surfaceDice needs --tolerance/],
     ['a label that is absent', 'dice', 'pred/a.nrrd', ['--label', '9'], /NEITHER FILE HAS LABEL 9/],
-    ['a label by name', 'dice', 'pred/a.nrrd', ['--label', 'liver'], /expected a number or any/],
+    ['a label by name', 'dice', 'pred/a.nrrd', ['--label', 'liver'], /expected a number or one of any/],
   ])('%s', async (_, name, prediction, rest, message) =>
     expect(await metric(name, prediction, ...rest)).toMatch(message),
   )

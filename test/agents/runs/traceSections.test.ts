@@ -35,6 +35,6 @@ describe('the log of a run folder', () => {
     await expect(traceSections({}, { reader })).rejects.toMatchObject({ code: 'not-found' })
   })
   it('refuses an unknown reader', async () => {
-    await expect(traceSections({}, { reader: 'aira' as never })).rejects.toThrow(/aide or ml-master/)
+    await expect(traceSections({}, { reader: 'aira' as never })).rejects.toThrow(/one of aide, ml-master/)
   })
 })

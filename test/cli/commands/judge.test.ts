@@ -100,7 +100,7 @@ test('a run without a log is not scored', async () => {
 test.each([
   [[], /--judge/],
   [['--judge', 'none.mjs'], /cannot be loaded/],
-  [['--reader', 'aira'], /aide or ml-master/],
+  [['--reader', 'aira'], /one of aide, ml-master/],
   [['--messages', '--strategies', 'package.json'], /--strategies/],
 ])('wrong usage: %j', async (args, message) => {
   const { status, stderr } = await judge(run, ...args)

@@ -215,7 +215,7 @@ describe('medgrade metric: errors', () => {
     ['plcc truth.csv found.csv --column score --id nope', /no column nope/],
     ['surfaceDice a.mha z.mha', /--tolerance/],
     ['dice a.mha z.mha --label 1 --labels 1', /label or labels/],
-    ['dice a.mha z.mha --label most', /number or any/],
+    ['dice a.mha z.mha --label most', /number or one of any/],
     ['dice a.mha z.mha --convention monai', /expected one of counts, simpleitk/],
     ['hausdorffDistance a.mha z.mha --percentile x', /Not a number/],
     ['hausdorffDistance a.mha z.mha --when-empty half=1', /expected one of both, reference, prediction/],

@@ -25,7 +25,7 @@ describe('volumeDifference', () => {
     expect(volumeDifference(some, none, { label: 'any' })).toBe(9)
     expect(volumeDifference(some, none, { label: 1, unit: 'voxel' })).toBe(2)
     expect(() => volumeDifference(some, none, { label: 1, unit: 'voxels' as never })).toThrow(
-      'unit: found voxels, expected mm3 or voxel or ml or relative',
+      'unit: found voxels, expected voxel (one of mm3, voxel, ml, relative)',
     )
     expect(volumeDifference(some, none, { label: 1, unit: 'ml', signed: true })).toBe(-0.006)
     expect(volumeDifference(some, none, { label: 1, unit: 'relative' })).toBe(1)

@@ -44,7 +44,7 @@ describe('logSections', () => {
   })
   it('refuses what is no text and an unknown reader', () => {
     expect(() => logSections(3 as never)).toThrow(/a text/)
-    expect(() => logSections('', { reader: 'aira' as never })).toThrow(/aide or ml-master/)
+    expect(() => logSections('', { reader: 'aira' as never })).toThrow(/one of aide, ml-master/)
   })
   it('takes time in proportion to the log', async () => {
     const parts = [
