@@ -8,11 +8,9 @@ const MOST = 24
  * since exchanged letters are the most frequent error; of equal ones the name with more of the same neighbours is nearer.
  */
 export function nearestName(given: string, names: readonly string[]): string {
-  const all = `one of ${nameList(names, MOST)}`
-  // What a caller without types gives; numbers are choices, too.
-  if (typeof given !== 'string' || names.some((name) => typeof name !== 'string')) return all
   const difference = (name: string) => extra(given, name) + extra(name, given)
   const near = [...names].sort((a, b) => difference(a) - difference(b))[0] ?? ''
+  const all = `one of ${nameList(names, MOST)}`
   return difference(near) > 2 + given.length / 3 ? all : `${near} (${all})`
 }
 

@@ -7,6 +7,6 @@ import { refuse } from './refuse'
  */
 export function oneOf<const T>(option: string, given: T | undefined, ...words: readonly [T, ...T[]]): T {
   if (given === undefined) return words[0]
-  if (!words.includes(given)) refuse('bad-argument', option, given, nearestName(`${given}`, words as readonly string[]))
+  if (!words.includes(given)) refuse('bad-argument', option, given, nearestName(String(given), words.map(String)))
   return given
 }

@@ -70,9 +70,9 @@ describe('size budgets (minified, gzip)', () => {
 
   // Counting pairs of labels in a hash table and taking nested lists took 0.5 KB, ids beyond 32 bits another 0.55 KB. A metric answers at once, so
   // nothing of it can be loaded later.
-  it('a single metric is under 6.1 KB', async () => {
+  it('a single metric is under 6.15 KB', async () => {
     const { gzipBytes } = await bundle(`export { dice } from 'medgrade/metrics'`)
-    expect(gzipBytes).toBeLessThan(6.1 * KB)
+    expect(gzipBytes).toBeLessThan(6.15 * KB)
   })
 
   // 10 KB of it are for declared challenges: they find any metric in the catalogue, so a bundler keeps whole the files that these metrics share with
@@ -85,7 +85,7 @@ describe('size budgets (minified, gzip)', () => {
 
   // The rules for missing, failed and repeated cases are 0.9 KB of it, what finds archives and folders of DICOM slices 0.4 KB. The
   // challenges of volumes share their verdicts of labels and grids, 1 KB, which each had in its own file.
-  it('a page that can grade starts with under 32.3 KB and grades volumes with under 102 KB', async () => {
+  it('a page that can grade starts with under 32.3 KB and grades volumes with under 102.3 KB', async () => {
     const start = await bundle(`export { grade } from 'medgrade'`)
     expect(start.gzipBytes).toBeLessThan(32.3 * KB)
     // The catalogue of metrics is loaded by what asks for a metric by its name.
@@ -93,7 +93,7 @@ describe('size budgets (minified, gzip)', () => {
     const needed = /volumeChallenges|(nibabel|sitk|medical)\w*Reader|inflate/i
     const { gzipBytes } = await bundle(`export { grade } from 'medgrade'`, needed)
     expect(gzipBytes).toBeGreaterThan(2 * start.gzipBytes)
-    expect(gzipBytes).toBeLessThan(102 * KB)
+    expect(gzipBytes).toBeLessThan(102.3 * KB)
   })
 })
 

@@ -54,7 +54,7 @@ export async function prepare(challenge: string, raw: RawFiles, options: Prepare
   if (!rule)
     throw new MedgradeError('unknown-challenge', `There is no rule to prepare '${challenge}'`, {
       found: challenge,
-      expected: nearestName(challenge, [...rules.keys()]),
+      expected: nearestName(String(challenge), [...rules.keys()]),
     })
   return rule(raw, { tissueNames })
 }

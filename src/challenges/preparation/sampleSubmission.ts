@@ -55,6 +55,6 @@ function sampleOf(challenge: string): MleSample {
   if (competition) return competition
   throw new MedgradeError('unknown-challenge', `There is no sample submission of '${challenge}'`, {
     found: challenge,
-    expected: nearestName(challenge, [...tableColumns.keys(), ...mleSamples.keys()]),
+    expected: nearestName(String(challenge), [...tableColumns.keys(), ...mleSamples.keys()]),
   })
 }

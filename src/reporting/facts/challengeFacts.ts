@@ -45,7 +45,7 @@ export function challengeFacts(id: string): ChallengeFacts {
   if (challenge) return factsOf(challenge)
   throw new MedgradeError('unknown-challenge', `There is no challenge '${id}'`, {
     found: id,
-    expected: nearestName(id, [...challenges.keys()]),
+    expected: nearestName(String(id), [...challenges.keys()]),
   })
 }
 

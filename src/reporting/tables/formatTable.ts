@@ -22,7 +22,7 @@ export function formatTable(table: ResultTable, format: TableFormat): string {
   if (write) return write(table)
   throw new MedgradeError('bad-argument', `There is no format '${format}'`, {
     found: format,
-    expected: nearestName(format, [...writers.keys()]),
+    expected: nearestName(String(format), [...writers.keys()]),
   })
 }
 
