@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/runInChromium'
+import { examplePages } from './support/examplePages'
 
 const dist = 'site/dist'
 const origin = 'https://site.test'
@@ -52,11 +53,7 @@ describe.skipIf(skipBrowser)(`the built pages (${skipReason} otherwise)`, () => 
   })
 
   it('hold the example and the links to related pages on every page of a metric', () => {
-    const metrics = ['docs/metrics/', 'docs/metrics/text/'].flatMap((folder) =>
-      readdirSync(join(dist, folder))
-        .filter((name) => name.endsWith('.html') && name !== 'index.html')
-        .map((name) => folder + name),
-    )
+    const metrics = examplePages(dist, '', 'text/')
     expect(metrics.length).toBeGreaterThan(90)
     const incomplete = metrics.filter((path) => {
       const html = readFileSync(join(dist, path), 'utf8')

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/runInChromium'
+import { examplePages } from './support/examplePages'
 import { openSite, type Site } from './support/openSite'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -114,11 +115,7 @@ describe.skipIf(skipBrowser)(`the pages (${skipReason} otherwise)`, () => {
 
   it('computes the example of every metric in the page, without a refusal of the policy', async () => {
     const { page, faults, close } = await opened.site!.visit('docs/metrics/dice.html')
-    const examples = ['docs/metrics/', 'docs/metrics/text/', 'docs/metrics/systems/'].flatMap((folder) =>
-      readdirSync(`site/dist/${folder}`)
-        .filter((name) => name.endsWith('.html') && name !== 'index.html')
-        .map((name) => folder + name),
-    )
+    const examples = examplePages('site/dist', '', 'text/', 'systems/')
     const empty: string[] = []
     for (const path of examples) {
       // By a link, as readers come; the example of the page before is marked, so that it is not taken for this one's.
