@@ -1,3 +1,4 @@
+import { countRange } from '../../errors/countRange'
 import type { AnyGrid } from './modelGrid'
 
 /**
@@ -17,10 +18,5 @@ export function casesOfMeans(grids: readonly Pick<AnyGrid, 'rows'>[]): string {
   )
   if (counts.length === 0) return ''
   const [own, most] = (['own', 'most'] as const).map((key) => counts.map((one) => one[key]))
-  return `differences of means are over the cases with every label: ${rangeText(own!)} of ${rangeText(most!)}`
-}
-
-function rangeText(values: readonly number[]): string {
-  const [low, high] = [Math.min(...values), Math.max(...values)]
-  return low === high ? String(low) : `${low} to ${high}`
+  return `differences of means are over the cases with every label: ${countRange(own!)} of ${countRange(most!)}`
 }

@@ -3,6 +3,7 @@ import { isMedgradeError } from '../../errors/MedgradeError'
 import { zipContent } from '../zip/zipContent'
 import { zipEntries } from '../zip/zipEntries'
 import { type FileParts, zipInParts } from '../zip/zipInParts'
+import { metadataNames } from './metadataNames'
 
 /** The files of a Zarr hierarchy by their paths below its root. */
 export interface ZarrStore {
@@ -14,8 +15,6 @@ export interface ZarrStore {
   /** Bytes of a file from an offset, or from one that counts from its end (below 0); fewer where it ends. Absent: files are read whole. */
   part?(path: string, from: number, length: number): Promise<Uint8Array | null>
 }
-
-const metadataNames = ['zarr.json', '.zgroup', '.zattrs', '.zarray'] as const
 
 /** The hierarchy in an archive: that of the metadata with the shortest path. */
 export function archiveStore(bytes: Uint8Array, { name, maxBytes }: Pick<ReadContext, 'name' | 'maxBytes'>): ZarrStore {

@@ -5,7 +5,7 @@ import type { PoolRunner } from '../pool/casePool'
 
 /**
  * Divides the labels of each case among processes where there are fewer cases than jobs. No voxel travels between processes: each reads the files of the
- * case, which takes a small part of the time of its metrics.
+ * case.
  */
 export function dividedRunner(inner: PoolRunner, jobs: number): TaskRunner {
   let shares = 1

@@ -9,7 +9,10 @@ const sampleBytes = 8
 
 /** Bytes of the samples of an OME-Zarr, which is read in parts: at most, for limits of time; 0 for anything else. */
 export function zarrBytes(path: string): number {
-  if (/\.(?:zarr\.zip|ozx)$/i.test(path)) return mostOfPacked * (statSync(path, { throwIfNoEntry: false })?.size ?? 0)
+  const status = statSync(path, { throwIfNoEntry: false })
+  if (/\.(?:zarr\.zip|ozx)$/i.test(path)) return mostOfPacked * (status?.size ?? 0)
+  // Every case asks: an ordinary file costs this one look.
+  if (!status?.isDirectory()) return 0
   const meta = metadataOf(path)
   const own = (meta?.attributes as Json | undefined)?.ome ?? meta
   const [image] = ((own as Json | undefined)?.multiscales ?? []) as readonly Json[]

@@ -1,5 +1,6 @@
 import { metricRange } from '../../catalogue/metricRange'
 import { version } from '../../engine/report/version'
+import { countRange } from '../../errors/countRange'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import { biasChecklist, metricsReloadedChecklist } from '../content/checklists'
 import { groupedWarnings } from '../content/groupedWarnings'
@@ -114,7 +115,7 @@ function factsOf({ tasks, metric, options, rankings }: ChallengeResults): Fact[]
     ...(tasks.length > 1 ? [{ name: 'Tasks', value: String(tasks.length) }] : []),
     {
       name: 'Cases',
-      value: tasks.length > 1 ? `${rangeText(cases)} a task` : String(cases[0]),
+      value: tasks.length > 1 ? `${countRange(cases)} a task` : String(cases[0]),
     },
     { name: 'Metric', value: metric },
     { name: 'Ranking', value: methodWords(options) },
@@ -170,7 +171,7 @@ function countsOf({ tasks, rankings, options }: ChallengeResults): ReportWarning
   return [
     { text: countText(tasks[0]!.algorithms.length, 'algorithm') },
     ...(tasks.length > 1 ? [{ text: countText(tasks.length, 'task') }] : []),
-    { text: tasks.length > 1 ? `${rangeText(cases)} cases a task` : countText(cases[0]!, 'case') },
+    { text: tasks.length > 1 ? `${countRange(cases)} cases a task` : countText(cases[0]!, 'case') },
     { text: missingWords(missing, options.missing), section: 'overview' },
   ]
 }
@@ -178,11 +179,6 @@ function countsOf({ tasks, rankings, options }: ChallengeResults): ReportWarning
 /** The first three pictures of worst cases. */
 function worstOf(pictures: readonly CasePicture[]): CasePicture[] {
   return pictures.filter(({ why }) => why.includes('worst')).slice(0, 3)
-}
-
-function rangeText(counts: readonly number[]): string {
-  const [low, high] = [Math.min(...counts), Math.max(...counts)]
-  return low === high ? String(low) : `${low} to ${high}`
 }
 
 /** Tasks and algorithms of the first table; the rankings have all. */
