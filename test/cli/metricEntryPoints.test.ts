@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { reversedAxes } from '../../src/array/reversedAxes'
 import { asNumber, findMetric, shortNames } from '../../src/catalogue/findMetric'
 import { type InputKind, inputSheet } from '../../src/catalogue/inputKinds'
 import { loadMetric } from '../../src/catalogue/loadMetric'
@@ -20,6 +21,7 @@ import { labelSheets } from '../../src/evaluation/metrics/metricSpec'
 import { metricArguments, neededOptions } from '../catalogue/metricArguments'
 import { sampled } from '../sampled'
 import { mha } from '../support/smallVolumes'
+import { uniform } from '../support/uniform'
 
 // One name, one default, one number: every metric by its short names, on random inputs, is the same to the bit at every entry point.
 
@@ -287,6 +289,34 @@ describe('names that people type', () => {
       }
     },
   )
+})
+
+describe('inputs whose value depends on the order of their axes', () => {
+  // In the last digit: of sums of squares, of products of three sizes, of thinning.
+  const scattered = (random: () => number): NdArray => ({
+    data: Uint8Array.from({ length: 8 * 9 * 10 }, () => Number(random() < 0.05)),
+    shape: [8, 9, 10],
+    spacing: [random() + 0.5, random() + 0.5, random() + 0.5],
+  })
+  async function someInputs(name: string): Promise<NdArray[][]> {
+    const found: NdArray[][] = []
+    for (let seed = 0; found.length < 3; seed++) {
+      const random = uniform(seed)
+      const reference = scattered(random)
+      const values = [reference, { ...scattered(random), spacing: reference.spacing! }]
+      if ((await byFunction(name, values)) !== (await byFunction(name, values.map(reversedAxes)))) found.push(values)
+    }
+    return found
+  }
+
+  it.each(['hd', 'hd95', 'assd', 'volume_reference', 'cldice'])('%s is one number everywhere', async (name) => {
+    for (const values of await someInputs(name)) {
+      const expected = await byFunction(name, values)
+      expect(await byCommand(name, values)).toBe(expected)
+      expect(await byEvaluate(name, values)).toBe(expected)
+      expect(await byDeclaration(name, values)).toBe(expected)
+    }
+  })
 })
 
 describe('names of instances, over masks of one label', () => {

@@ -1,4 +1,5 @@
 import { type PreparedPair, preparePair, type Side } from '../../array/labels/labelPair'
+import { reversedAxes } from '../../array/reversedAxes'
 import type { AnyImage, ImageGrid } from '../../contract'
 import { asSettled } from '../../engine/report/settledError'
 import { toReportError } from '../../engine/report/toReportError'
@@ -100,10 +101,26 @@ export function alignedCase(inputs: CaseImages, setting: CaseSetting): AlignedCa
   const spacing = aligned.reference.spacing ?? aligned.prediction.spacing
   const { map: reference } = aligned.reference
   const { map: prediction } = aligned.prediction
-  const pair = reference && prediction ? preparePair(reference, prediction, spacing ? { spacing } : {}) : null
+  const pair = reference && prediction ? casePair({ reference, prediction }, aligned, spacing) : null
   warnings.push(...oddValues(aligned, pair, setting))
   const layers = labelLayers(aligned.reference, aligned.prediction, setting.labels)
   return { aligned, pair, layers: layers.map((layer) => ignoring(layer, setting.ignore, aligned)), spacing, warnings }
+}
+
+/**
+ * Two maps on one grid with the axes z, y, x of SimpleITK's arrays, as which other entry points read a file: thinning, sums of squares and products of
+ * voxel sizes depend on the order. Arrays, whose order is their own, keep it.
+ */
+export function casePair(
+  { reference, prediction }: Pick<LabelLayer, 'reference' | 'prediction'>,
+  aligned: AlignedSides,
+  spacing: readonly number[] | null,
+): PreparedPair {
+  const isArray = ({ facts }: SideLabels) => facts.format === 'npy' || facts.format === 'npz'
+  const isOwn = isArray(aligned.reference) && isArray(aligned.prediction)
+  const [a, b] = isOwn ? [reference, prediction] : [reversedAxes(reference), reversedAxes(prediction)]
+  const size = spacing && (isOwn ? spacing : [...spacing].reverse())
+  return preparePair(a, b, size ? { spacing: size } : {})
 }
 
 /** The labels of one side; its errors are its own, whoever computes. */

@@ -1,14 +1,19 @@
 import { type PreparedPair, preparePair, withCounted } from '../../array/labels/labelPair'
 import type { CaseEvidence, Plain } from '../../contract'
 import { refuse } from '../../errors/refuse'
-import type { SideLabels } from '../../understanding/labels/labelGrid'
 import type { LabelLayer } from '../../understanding/labels/labelLayers'
 import type { NamedLabel } from '../../understanding/labels/labelNames'
-import type { AlignedSides } from '../../understanding/placement/alignSides'
 import type { CaseFacts } from '../../understanding/runDecision'
 import { type Emptiness, emptyResult } from '../metrics/emptyPolicy'
 import { type LabelMetrics, type MeasuredLabel, metricValue } from '../metrics/metricValue'
-import { type AlignedCase, alignedCase, type CaseImages, type CaseSetting, type LabelsValues } from './alignedCase'
+import {
+  type AlignedCase,
+  alignedCase,
+  type CaseImages,
+  type CaseSetting,
+  casePair,
+  type LabelsValues,
+} from './alignedCase'
 import { instanceRows } from './instanceRows'
 import { labelDealer } from './labelDealer'
 
@@ -61,39 +66,31 @@ interface Measuring {
 
 /** Rows of the labels of a layer; null: it is not measured here. */
 function layerRows(
-  { reference, prediction, labels }: LabelLayer,
+  layer: LabelLayer,
   { setting, functions, isOwn }: Measuring,
   one: AlignedCase,
 ): { readonly name: string; readonly row: LabelRow | null }[] {
   const { aligned, spacing } = one
-  const isWhole = reference === aligned.reference.map && prediction === aligned.prediction.map
-  const whole = isWhole ? one.pair : null
-  const pair = whole ?? preparePair(reference, prediction, spacing ? { spacing } : {})
+  const isWhole = layer.reference === aligned.reference.map && layer.prediction === aligned.prediction.map
+  const pair = (isWhole ? one.pair : null) ?? casePair(layer, aligned, spacing)
   const ranked = pair.ranked?.pair ?? pair
   const counted =
     setting.ignore === null ? ranked : withCounted(ranked, ranked.size - ignoredVoxels(one, setting.ignore))
   const { rankOf } = pair.ranked ?? { rankOf: (id: number) => id }
-  const rows = (labels ?? pair.labels.map((id) => ({ name: String(id), id }))).map(({ name, id }) => ({
+  const rows = (layer.labels ?? pair.labels.map((id) => ({ name: String(id), id }))).map(({ name, id }) => ({
     name,
     id: Number(rankOf(id)),
   }))
-  const scan = scanOf(aligned)
   const own = isOwn(rows.map(({ id }) => voxelsOf(counted, id)))
   return rows.map(({ name, id }, i) => ({
     name,
-    row: own[i] ? labelRow({ pair: counted, id, isSized: spacing !== null, scan }, name, setting, functions) : null,
+    row: own[i] ? labelRow({ pair: counted, id, isSized: spacing !== null }, name, setting, functions) : null,
   }))
 }
 
 function voxelsOf(pair: PreparedPair, id: number): number {
   const { reference, prediction } = pair.count(id)
   return reference + prediction
-}
-
-/** The order z, y, x of SimpleITK's arrays, in which one file is read elsewhere; undefined for arrays, whose order is their own. */
-function scanOf({ reference, prediction }: AlignedSides): readonly number[] | undefined {
-  const isArray = ({ facts }: SideLabels) => facts.format === 'npy' || facts.format === 'npz'
-  return isArray(reference) && isArray(prediction) ? undefined : [...reference.shape.keys()].reverse()
 }
 
 /** Every metric of one label. */

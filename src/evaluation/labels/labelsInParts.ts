@@ -48,7 +48,7 @@ export async function labelsInParts(
   onSide('submission', prediction)
   const rank = reference.shape.length
   const rules = setting.metrics.flatMap((spec) => ruleOf(spec, rank) ?? [])
-  const counted = xFirst(await countedPair(reference, prediction, { rules, spacing: setting.spacing, signal }))
+  const counted = await countedPair(reference, prediction, { rules, spacing: setting.spacing, signal })
   const { inVoxels, misplaced, odd } = counted
   if (misplaced !== null && setting.geometry === 'strict')
     refuse('bad-geometry', 'placement', misplaced, 'that of the reference, with --strict', { file: prediction.name })
@@ -75,13 +75,6 @@ function onSide(side: 'answers' | 'submission', image: ImageInParts): void {
   } catch (error) {
     throw asSettled(toReportError(error, { side, file: image.name }))
   }
-}
-
-/** The axes in the order of a case that is read whole, so that volumes are rounded alike. */
-function xFirst(counted: CountedPair): CountedPair {
-  const { pair, pairs } = counted
-  const [shape, spacing] = [[...pair.shape].reverse(), [...pair.spacing].reverse()]
-  return { ...counted, pair: pairOfCounts({ pairs, shape, spacing, components: pair.componentCounts }) }
 }
 
 /** Options that are about voxels, by their names on the command line. */

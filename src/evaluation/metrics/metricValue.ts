@@ -20,27 +20,15 @@ export interface MeasuredLabel {
   readonly id: number
   /** Whether the files state the size of a voxel; without it volumes are counted in voxels. */
   readonly isSized: boolean
-  /** The order in which thinning scans the axes; absent: that of the shape. */
-  readonly scan?: readonly number[] | undefined
 }
 
-/** Metrics whose numbers depend on the order in which they scan the axes. */
-const scanning: ReadonlySet<string> = new Set(
-  labelSheets.filter(({ options }) => Object.hasOwn(options, 'axes')).map(({ name }) => name),
-)
-
 /** The value of a metric for a label. Several numbers of one result are measured once. */
-export function metricValue(
-  spec: MetricSpec,
-  { pair, id, isSized, scan }: MeasuredLabel,
-  metrics: LabelMetrics,
-): number {
+export function metricValue(spec: MetricSpec, { pair, id, isSized }: MeasuredLabel, metrics: LabelMetrics): number {
   const { metric, ofMasks } = metrics.get(spec.metric)!
-  const options = scan && scanning.has(spec.metric) ? { axes: scan, ...spec.options } : spec.options
   const result = pair.keep(`evaluate ${spec.metric} ${JSON.stringify(spec.options)} ${id}`, () =>
     ofMasks
-      ? metric(mask(pair, 'reference', id), mask(pair, 'prediction', id), { ...options, input: 'semantic' })
-      : metric(pair, { ...options, label: id }),
+      ? metric(mask(pair, 'reference', id), mask(pair, 'prediction', id), { ...spec.options, input: 'semantic' })
+      : metric(pair, { ...spec.options, label: id }),
   )
   const value = resultNumber(result, spec.field)
   return spec.unit === 'ml' && !isSized ? Math.round(value * 1000) : value

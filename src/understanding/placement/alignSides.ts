@@ -1,4 +1,5 @@
 import { asContiguous, strideFor } from '../../array/asContiguous'
+import { reversedAxes } from '../../array/reversedAxes'
 import type { Data, NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import type { LabelGrid, LabelMask, SideLabels } from '../labels/labelGrid'
@@ -32,10 +33,10 @@ export function alignSides<S extends LabelGrid>(
   const turned = [...b.shape].reverse()
   if (`${a.shape}` === `${b.shape}`)
     return isRowsFirst(a, b) && `${turned}` === `${b.shape}`
-      ? { reference: a, prediction: changed(b, turned, reversed) }
+      ? { reference: a, prediction: changed(b, turned, reversedAxes) }
       : { reference: a, prediction: b }
   if (`${a.shape}` === `${turned}` && (isOrderless(a) || isOrderless(b)))
-    return { reference: a, prediction: changed(b, turned, reversed) }
+    return { reference: a, prediction: changed(b, turned, reversedAxes) }
   const sorted = (shape: readonly number[]) => `${[...shape].sort((p, q) => p - q)}`
   const order =
     sorted(a.shape) === sorted(b.shape)
@@ -87,10 +88,6 @@ export function changed<S extends LabelGrid>(
 }
 
 const stridesOf = ({ shape, stride = strideFor(shape, [...shape.keys()]) }: NdArray) => stride
-
-function reversed(array: NdArray): NdArray {
-  return { ...array, shape: [...array.shape].reverse(), stride: [...stridesOf(array)].reverse() }
-}
 
 function withoutTrailing<S extends LabelGrid>(side: S, rank: number): S {
   const least = Math.max(2, rank)
