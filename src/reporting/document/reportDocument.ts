@@ -111,6 +111,9 @@ export interface CasePicture {
   readonly legend: readonly { readonly mark: 'both' | 'prediction' | 'reference'; readonly text: string }[]
 }
 
+/** What every picture of a case says of it. */
+export type PictureHead = Pick<CasePicture, 'id' | 'case' | 'why' | 'facts'>
+
 export interface PicturePanel {
   readonly title: string
   readonly alt: string

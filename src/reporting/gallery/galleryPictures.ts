@@ -1,11 +1,10 @@
 import { isMedgradeError } from '../../errors/MedgradeError'
 import { type NumberKind, numberText } from '../content/numberText'
-import type { CasePicture } from '../document/reportDocument'
+import type { CasePicture, PictureHead } from '../document/reportDocument'
 import { casePicture } from './casePicture'
 import { chooseCases } from './chooseCases'
 import type { WindowRule } from './greyWindow'
 import type { ImageVolume } from './imageVolume'
-import type { PictureHead } from './pictureHead'
 import type { EncodePng } from './pixelImage'
 
 /** Values of one metric over the cases. */
