@@ -90,12 +90,25 @@ function computedSeconds() {
   return (Number(fields[13]) + Number(fields[14])) / 100
 }
 
+/** The files that compute most, from what test/setup.ts writes. @param {string} times */
+function costliest(times) {
+  if (!existsSync(times)) return 'not measured'
+  const files = readFileSync(times, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const most = files.sort((a, b) => b.seconds - a.seconds).slice(0, 12)
+  return most.map(({ file, seconds }) => `${file} ${seconds.toFixed(0)} s`).join(', ')
+}
+
 let late = false
 for (const suite of suites) {
   console.log(`\n── ${suite} ──`)
   const reporter = process.env.MEDGRADE_REPORTER ?? (suite === 'unit' ? 'dot' : 'default')
   const projects = projectsOf(suite)
-  const env = await bundled(suite)
+  const times = join(root, 'reports', `${suite}.files.jsonl`)
+  rmSync(times, { force: true })
+  const env = { ...(await bundled(suite)), MEDGRADE_FILE_TIMES: times }
   const printed = await Promise.all(
     projects.map((project, at) => runProject(project, { reporter, atOnce: at === 0, env })),
   )
@@ -107,6 +120,7 @@ for (const suite of suites) {
   const used = after === null ? null : after - computed
   const told = used === null ? '' : `, ${used.toFixed(0)} s of processor time`
   console.log(`${suite}: ${seconds.toFixed(0)} s of wall time${told}; promised on two cores: ${promised} s`)
+  if (isHeld) console.log(`most processor time: ${costliest(times)}`)
   if (isHeld) {
     const judged = used === null ? seconds : used / CORES
     const allowed = suite === 'unit' ? promised : 1.5 * promised
