@@ -123,6 +123,11 @@ export interface ShortName {
 /** A function of the library, called with the inputs and the options. */
 export type MetricFunction = { of(...values: readonly unknown[]): unknown }['of']
 
+/** Called with the inputs and the options of a call that was accepted; null: the function itself takes the drawn rows. */
+export type MetricOfDraws = {
+  of(...values: readonly unknown[]): ((rows: ArrayLike<number>) => number) | null
+}['of']
+
 export interface MetricSheet {
   /** That of the function. */
   readonly name: string
@@ -164,6 +169,8 @@ export interface MetricSheet {
   /** Options by the name of a challenge. */
   readonly presets?: Readonly<Record<string, MetricOptions>>
   readonly load: () => Promise<MetricFunction>
+  /** The metric over rows that are drawn with repeats, for intervals: what all resamples share is computed once. */
+  readonly loadOfDraws?: () => Promise<MetricOfDraws>
 }
 
 /** The words of an option's type; never where it has none, or where any text is allowed. */

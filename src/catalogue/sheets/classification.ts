@@ -211,6 +211,7 @@ const auroc = metricSheet<AurocOptions>({
     sampleWeight: weightsRow,
   },
   load: async () => (await metrics()).auroc,
+  loadOfDraws: async () => (await import('../../metrics/classification/auroc')).aurocOfDraws,
 })
 
 const averagePrecision = metricSheet<AveragePrecisionOptions>({
@@ -234,6 +235,7 @@ const averagePrecision = metricSheet<AveragePrecisionOptions>({
     sampleWeight: weightsRow,
   },
   load: async () => (await metrics()).averagePrecision,
+  loadOfDraws: async () => (await import('../../metrics/classification/averagePrecision')).averagePrecisionOfDraws,
 })
 
 const brierScore = metricSheet<BrierScoreOptions>({

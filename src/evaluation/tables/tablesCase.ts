@@ -73,12 +73,12 @@ function rowsOf(
 }
 
 function metricRow(spec: MetricSpec, compared: ComparedTables, functions: TaskFunctions): StateRow {
-  const { metric, sheet } = functions.get(spec.metric)!
+  const { metric, sheet, ofDraws } = functions.get(spec.metric)!
   const { values, options } = compared.inputs.get(sheet.input)!
   const own = Object.fromEntries(Object.entries(options).filter(([name]) => sheet.options[name]))
   const { sampleWeight, ...rest } = own as { readonly sampleWeight?: readonly number[] }
   const over = (rows: ArrayLike<number> | null): number => {
-    const chosen = <T>(list: readonly T[]) => (rows === null ? list : Array.from(rows, (row) => list[row]!))
+    const chosen = <T>(list: readonly T[]) => (rows === null ? list : drawnRows(list, rows))
     const weights = sampleWeight ? { sampleWeight: chosen(sampleWeight) } : {}
     const inputs = values.map((list) => argument(sheet.input, chosen(list)))
     return resultNumber(metric(...inputs, { ...spec.options, ...rest, ...weights }), spec.field)
@@ -87,8 +87,18 @@ function metricRow(spec: MetricSpec, compared: ComparedTables, functions: TaskFu
   const count = values[0]!.length
   return {
     ...{ label: 'all', metric: spec.name, value, unit: spec.unit, better: spec.better },
-    interval: count < LEAST_CASES || !Number.isFinite(value) ? null : intervalOver(count, over),
+    interval:
+      count < LEAST_CASES || !Number.isFinite(value)
+        ? null
+        : intervalOver(count, ofDraws?.(...values, { ...spec.options, ...own }) ?? over),
   }
+}
+
+/** In a loop, which takes a fifth of the time of `Array.from`. */
+function drawnRows<T>(list: readonly T[], rows: ArrayLike<number>): T[] {
+  const drawn = new Array<T>(rows.length)
+  for (let k = 0; k < rows.length; k++) drawn[k] = list[rows[k]!]!
+  return drawn
 }
 
 /** Metrics of arrays take the numbers as one. */

@@ -3,8 +3,14 @@ import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import { type Label, type Labels, requireSamples, sampleWeights } from '../../kernels/statistics/classIndex'
-import { areaUnderRoc, partialAreaUnderRoc, rankingCurve } from '../../kernels/statistics/rankingCurve'
+import {
+  areaUnderRoc,
+  partialAreaUnderRoc,
+  type RankingCurve,
+  rankingCurve,
+} from '../../kernels/statistics/rankingCurve'
 import { pairwiseAverage } from '../../python/pairwiseSum'
+import { drawnRanking, type OverDraws } from './drawnRanking'
 import { binaryCurve, columnMean } from './scoreColumns'
 import { columnPlaces, columnsOf, isMatrix, type Matrix } from './scoreInput'
 
@@ -50,8 +56,7 @@ export function auroc(reference: Labels | Matrix, scores: Vector | Matrix, optio
   if (!isMatrix(scores)) {
     if (maxFpr !== undefined && !(maxFpr > 0 && maxFpr <= 1))
       refuse('bad-option', 'maxFpr', maxFpr, 'above 0, at most 1')
-    const curve = binaryCurve(reference as Labels, scores, options)
-    return maxFpr === undefined || maxFpr === 1 ? areaUnderRoc(curve) : partialAreaUnderRoc(curve, maxFpr)
+    return areaUpTo(maxFpr)(binaryCurve(reference as Labels, scores, options))
   }
   requireSamples(reference, scores)
   const columns = columnsOf(scores, 'scores')
@@ -59,6 +64,15 @@ export function auroc(reference: Labels | Matrix, scores: Vector | Matrix, optio
   return multiClass === 'ovo' && !isMatrix(reference)
     ? oneVersusOne(columnPlaces(reference, options.labels, columns.length), columns, options)
     : columnMean(reference, columns, options, areaUnderRoc)
+}
+
+/** As {@link auroc}, of rows that are drawn with repeats. The options are those of a call that was accepted. */
+export function aurocOfDraws(reference: Labels | Matrix, scores: Vector | Matrix, options: AurocOptions): OverDraws {
+  return drawnRanking(reference, scores, options, areaUpTo(options.maxFpr))
+}
+
+function areaUpTo(maxFpr: number | undefined): (curve: RankingCurve) => number {
+  return maxFpr === undefined || maxFpr === 1 ? areaUnderRoc : (curve) => partialAreaUnderRoc(curve, maxFpr)
 }
 
 function oneVersusOne(places: Int32Array, columns: readonly Float64Array[], options: AurocOptions): number {

@@ -4,6 +4,7 @@ import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import { distinctLabels, type Label, type Labels, requireSamples } from '../../kernels/statistics/classIndex'
 import { averagePrecisionOf, precisionTrapezes } from '../../kernels/statistics/rankingCurve'
+import { drawnRanking, type OverDraws } from './drawnRanking'
 import { binaryCurve, columnMean } from './scoreColumns'
 import { columnsOf, isMatrix, type Matrix } from './scoreInput'
 
@@ -43,7 +44,7 @@ export function averagePrecision(
   const trapezes = oneOf('convention', options.convention, 'scikit-learn', 'metrics-reloaded') === 'metrics-reloaded'
   oneOf('average', options.average, 'macro', 'weighted', 'micro')
   if (!isMatrix(scores)) {
-    const { positiveLabel = typeof reference?.[0] === 'boolean' ? true : 1 } = options
+    const positiveLabel = positiveOf(reference as Labels, options)
     const classes = distinctLabels(reference as Labels)
     if (classes.length === 2 && !classes.includes(positiveLabel))
       refuse('bad-input', 'classes', classes, `${positiveLabel} and one other, or positiveLabel`)
@@ -53,4 +54,23 @@ export function averagePrecision(
   if (trapezes) refuse('bad-option', 'convention', 'a matrix of scores', 'one list of scores')
   requireSamples(reference, scores)
   return columnMean(reference, columnsOf(scores, 'scores'), options, averagePrecisionOf)
+}
+
+/** As {@link averagePrecision}, of rows that are drawn with repeats. The options are those of a call that was accepted. */
+export function averagePrecisionOfDraws(
+  reference: Labels | Matrix,
+  scores: Vector | Matrix,
+  options: AveragePrecisionOptions,
+): OverDraws {
+  const measure = options.convention === 'metrics-reloaded' ? precisionTrapezes : averagePrecisionOf
+  return drawnRanking(
+    reference,
+    scores,
+    { ...options, positiveLabel: positiveOf(reference as Labels, options) },
+    measure,
+  )
+}
+
+function positiveOf(reference: Labels, { positiveLabel }: AveragePrecisionOptions): Label {
+  return positiveLabel ?? (typeof reference?.[0] === 'boolean' ? true : 1)
 }
