@@ -128,6 +128,12 @@ export type MetricOfDraws = {
   of(...values: readonly unknown[]): ((rows: ArrayLike<number>) => number) | null
 }['of']
 
+/** A metric over many texts by what is counted in each: the texts themselves need not be kept. `count` takes the inputs of a call that was accepted. */
+export interface MetricParts {
+  count(...values: readonly unknown[]): number[][]
+  score(counts: readonly (readonly number[])[], options: MetricOptions): unknown
+}
+
 export interface MetricSheet {
   /** That of the function. */
   readonly name: string
@@ -171,6 +177,8 @@ export interface MetricSheet {
   readonly load: () => Promise<MetricFunction>
   /** The metric over rows that are drawn with repeats, for intervals: what all resamples share is computed once. */
   readonly loadOfDraws?: () => Promise<MetricOfDraws>
+  /** Of corpora: its two steps. */
+  readonly loadParts?: () => Promise<MetricParts>
 }
 
 /** The words of an option's type; never where it has none, or where any text is allowed. */

@@ -33,6 +33,7 @@ const captionBleu = metricSheet<CaptionOptions>({
   blindTo: wordsOnly,
   options: captionRows,
   load: async () => (await text()).captionBleu,
+  loadParts: async () => (await import('../../metrics/text/captionBleu')).captionBleuParts,
 })
 
 const captionRougeL = metricSheet<CaptionOptions>({
@@ -47,6 +48,7 @@ const captionRougeL = metricSheet<CaptionOptions>({
   blindTo: wordsOnly,
   options: captionRows,
   load: async () => (await text()).captionRougeL,
+  loadParts: async () => (await import('../../metrics/text/captionRougeL')).captionRougeLParts,
 })
 
 const sacreBleu = metricSheet<SacreBleuOptions>({
@@ -76,6 +78,7 @@ const sacreBleu = metricSheet<SacreBleuOptions>({
     effectiveOrder: { type: 'flag', default: false, about: 'only orders for which the candidate is long enough' },
   },
   load: async () => (await text()).sacreBleu,
+  loadParts: async () => (await import('../../metrics/text/sacreBleu')).sacreBleuParts,
 })
 
 const smoothedBleu = metricSheet<SmoothedBleuOptions>({
@@ -92,6 +95,7 @@ const smoothedBleu = metricSheet<SmoothedBleuOptions>({
     smoothing: { type: 'whole', default: 0, about: 'method 0 to 7; from 5 on of one sentence only' },
   },
   load: async () => (await text()).smoothedBleu,
+  loadParts: async () => (await import('../../metrics/text/smoothedBleu')).smoothedBleuParts,
 })
 
 const reportBleu2 = metricSheet<object>({

@@ -30,8 +30,11 @@ export type TextFile = { readonly text: string } | { readonly table: string | Sh
 /** A reference and what was predicted. */
 export type TextPair = readonly [reference: string, prediction: string]
 
-/** The state of a case that is one text keeps it where metrics are over all of them. */
-export type TextState = RowsState & { readonly pair?: TextPair }
+/** What the metrics over all texts count in some of them: by metric, then by text. */
+export type CorpusCounts = readonly (readonly (readonly number[])[])[]
+
+/** The state of a case that is one text has its counts where metrics are over all of them. */
+export type TextState = RowsState & { readonly counts?: CorpusCounts }
 
 const OF_TEXT = 'text'
 
@@ -52,7 +55,9 @@ export function textCase(
         return { label: OF_TEXT, metric, value: textNumber(spec, pair, functions), unit, better, interval: null }
       }),
     )
-    return { metrics: {}, state: { rows, told: [], ...(setting.corpora.length > 0 ? { pair } : {}) } }
+    const { corpora } = setting
+    const counts = steps.run('submission', () => corpusCounts(corpora, [pair], functions))
+    return { metrics: {}, state: { rows, told: [], ...(corpora.length > 0 ? { counts } : {}) } }
   }
   if ('text' in truth || 'text' in found)
     return steps.run('submission', () =>
@@ -76,7 +81,9 @@ function ofTables(
     requireEffect([known, found], setting.words)
     return textPairs(known, found, setting.words)
   })
-  const rows = run('submission', () => corpusRows(setting.corpora, pairs, functions))
+  const rows = run('submission', () =>
+    corpusRows(setting.corpora, corpusCounts(setting.corpora, pairs, functions), functions),
+  )
   const inside = run('submission', () => insideRows(setting.metrics, names, pairs, functions))
   return { metrics: {}, state: { rows, told, inside } }
 }
@@ -147,17 +154,24 @@ function textNumber(spec: MetricSpec, [reference, prediction]: TextPair, functio
   return inCommandWords(sheet, () => resultNumber(metric(...values, spec.options), spec.field))
 }
 
-/** The metrics over all texts together. */
-export function corpusRows(
+function corpusCounts(
   specs: readonly MetricSpec[],
   pairs: readonly TextPair[],
   functions: TaskFunctions,
-): StateRow[] {
+): CorpusCounts {
   const [references, predictions] = [pairs.map(([one]) => one), pairs.map(([, one]) => one)]
-  return specs.map((spec): StateRow => {
-    const { metric, sheet } = functions.get(spec.metric)!
+  return specs.map((spec) => {
+    const { parts, sheet } = functions.get(spec.metric)!
     const values = textArguments(sheet.input as TextKind, references, predictions)
-    const value = inCommandWords(sheet, () => resultNumber(metric(...values, spec.options), spec.field))
+    return inCommandWords(sheet, () => parts!.count(...values, spec.options))
+  })
+}
+
+/** The metrics over all texts together, by their counts. */
+export function corpusRows(specs: readonly MetricSpec[], counts: CorpusCounts, functions: TaskFunctions): StateRow[] {
+  return specs.map((spec, m): StateRow => {
+    const { parts, sheet } = functions.get(spec.metric)!
+    const value = inCommandWords(sheet, () => resultNumber(parts!.score(counts[m]!, spec.options), spec.field))
     const { name, unit, better } = spec
     return { label: 'all', metric: name, value, unit, better, interval: null }
   })

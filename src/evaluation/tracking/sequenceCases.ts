@@ -13,14 +13,14 @@ const isTracks = (path: string) => /(?:^|\/)(?:man|res)_track\.txt$/i.test(path)
 /** The sequences of a side: every folder with a text of tracks, and its label pictures in the order of their names, as in the Cell Tracking Challenge. */
 export async function sequenceCases(source: Source): Promise<SideCase[]> {
   const paths = await listFiles(source, { isWanted: (name) => isTracks(name) || imageEnding(name) !== '' })
+  const byFolder = groupedByFolder(paths)
+  const below = (folder: string) => byFolder.get(folder.toLowerCase()) ?? []
   return paths.filter(isTracks).map((text) => {
-    const folder = text.slice(0, Math.max(0, text.lastIndexOf('/')))
+    const folder = folderOf(text)
     const prefix = folder === '' ? '' : `${folder}/`
-    const frames = paths.filter(
-      (path) => path !== text && path.startsWith(prefix) && !path.slice(prefix.length).includes('/') && !isTracks(path),
-    )
+    const frames = below(folder).filter((path) => path.startsWith(prefix) && !isTracks(path))
     const beside = `${folder.replace(/(^|\/)TRA$/i, '$1')}SEG/`
-    const masks = /(^|\/)TRA$/i.test(folder) ? paths.filter((path) => isMask(path, beside)) : []
+    const masks = /(^|\/)TRA$/i.test(folder) ? below(beside.slice(0, -1)) : []
     const name = nameOf(folder)
     return {
       key: name,
@@ -35,9 +35,20 @@ export async function sequenceCases(source: Source): Promise<SideCase[]> {
   })
 }
 
-/** The masks of `01_GT/SEG`. */
-function isMask(path: string, folder: string): boolean {
-  return path.toLowerCase().startsWith(folder.toLowerCase()) && !path.slice(folder.length).includes('/')
+/** The files of each folder, by its name in lower case: `SEG` stands beside `TRA` in any spelling. */
+function groupedByFolder(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>()
+  for (const path of paths) {
+    const folder = folderOf(path).toLowerCase()
+    const group = groups.get(folder)
+    if (group) group.push(path)
+    else groups.set(folder, [path])
+  }
+  return groups
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }
 
 /** Of `01_GT/TRA` and `01_RES` the sequence is 01. */

@@ -50,37 +50,57 @@ export function captionBleu(
   checkArguments({ references, candidates }, [['string']], ['string'])
   checkOptions('captionBleu', options, { preprocess: 'string' })
   requirePairs(references, candidates)
-  const prepare =
-    oneOf('preprocess', options.preprocess, 'none', 'mlrg') === 'mlrg' ? prepareReport : (text: string) => text
-  const single = candidates.length === 1
-  const sentences = candidates.map((candidate, i): Counts => {
-    const tokens = pythonSplit(prepare(candidate))
-    const lists = references[i]!.map((reference) => pythonSplit(prepare(reference)))
-    const lengths = lists.map((list) => list.length)
-    const orders = Array.from({ length: ORDERS }, (_, k) => k + 1)
+  return captionBleuParts.score(captionBleuParts.count(references, candidates, options))
+}
+
+/** Of each sentence its length, the closest and the mean length of its references, and for each order the n-grams that match and all of them. */
+export const captionBleuParts = {
+  count(
+    references: readonly (readonly string[])[],
+    candidates: readonly string[],
+    options: CaptionOptions,
+  ): number[][] {
+    const prepare =
+      oneOf('preprocess', options.preprocess, 'none', 'mlrg') === 'mlrg' ? prepareReport : (text: string) => text
+    return candidates.map((candidate, i) => {
+      const tokens = pythonSplit(prepare(candidate))
+      const lists = references[i]!.map((reference) => pythonSplit(prepare(reference)))
+      const lengths = lists.map((list) => list.length)
+      const orders = Array.from({ length: ORDERS }, (_, k) => k + 1)
+      return [
+        ...[tokens.length, closestLength(tokens.length, lengths), mean(lengths)],
+        ...orders.map((n) =>
+          clippedMatches(countNGrams(tokens, n), maximumCounts(lists.map((list) => countNGrams(list, n)))),
+        ),
+        ...orders.map((n) => Math.max(0, tokens.length - n + 1)),
+      ]
+    })
+  },
+  score(counts: readonly (readonly number[])[]): CaptionBleu {
+    const single = counts.length === 1
+    const sentences = counts.map(
+      ([length, closest, average, ...rest]): Counts => ({
+        length: length!,
+        referenceLength: single ? average! : closest!,
+        correct: rest.slice(0, ORDERS),
+        guessed: rest.slice(ORDERS),
+      }),
+    )
+    const total: Counts = { length: 0, referenceLength: 0, guessed: [0, 0, 0, 0], correct: [0, 0, 0, 0] }
+    for (const sentence of sentences) {
+      total.length += sentence.length
+      total.referenceLength += sentence.referenceLength
+      for (let k = 0; k < ORDERS; k++) {
+        total.guessed[k]! += sentence.guessed[k]!
+        total.correct[k]! += sentence.correct[k]!
+      }
+    }
+    const scores = sentences.map(bleuOfCounts)
     return {
-      length: tokens.length,
-      referenceLength: single ? mean(lengths) : closestLength(tokens.length, lengths),
-      guessed: orders.map((n) => Math.max(0, tokens.length - n + 1)),
-      correct: orders.map((n) =>
-        clippedMatches(countNGrams(tokens, n), maximumCounts(lists.map((list) => countNGrams(list, n)))),
-      ),
+      corpus: bleuOfCounts(total),
+      perSentence: Array.from({ length: ORDERS }, (_, k) => scores.map((row) => row[k]!)),
     }
-  })
-  const total: Counts = { length: 0, referenceLength: 0, guessed: [0, 0, 0, 0], correct: [0, 0, 0, 0] }
-  for (const sentence of sentences) {
-    total.length += sentence.length
-    total.referenceLength += sentence.referenceLength
-    for (let k = 0; k < ORDERS; k++) {
-      total.guessed[k]! += sentence.guessed[k]!
-      total.correct[k]! += sentence.correct[k]!
-    }
-  }
-  const scores = sentences.map(bleuOfCounts)
-  return {
-    corpus: bleuOfCounts(total),
-    perSentence: Array.from({ length: ORDERS }, (_, k) => scores.map((row) => row[k]!)),
-  }
+  },
 }
 
 function bleuOfCounts({ length, referenceLength, guessed, correct }: Counts): number[] {

@@ -25,20 +25,34 @@ export function captionRougeL(
   checkArguments({ references, candidates }, [['string']], ['string'])
   checkOptions('captionRougeL', options, { preprocess: 'string' })
   requirePairs(references, candidates)
-  const prepares = oneOf('preprocess', options.preprocess, 'none', 'mlrg') === 'mlrg'
-  const split = (text: string) => (prepares ? prepareReport(text) : text).split(' ')
-  const perSentence = candidates.map((candidate, i) => {
-    const tokens = split(candidate)
-    let precision = 0
-    let recall = 0
-    for (const reference of references[i]!.map(split)) {
-      const common = longestCommonSubsequence(tokens, reference)
-      precision = Math.max(precision, common / tokens.length)
-      recall = Math.max(recall, common / reference.length)
-    }
-    return precision === 0 || recall === 0
-      ? 0
-      : ((1 + BETA ** 2) * precision * recall) / (recall + BETA ** 2 * precision)
-  })
-  return { corpus: mean(perSentence), perSentence }
+  return captionRougeLParts.score(captionRougeLParts.count(references, candidates, options))
+}
+
+/** Of each sentence its value. */
+export const captionRougeLParts = {
+  count(
+    references: readonly (readonly string[])[],
+    candidates: readonly string[],
+    options: CaptionOptions,
+  ): number[][] {
+    const prepares = oneOf('preprocess', options.preprocess, 'none', 'mlrg') === 'mlrg'
+    const split = (text: string) => (prepares ? prepareReport(text) : text).split(' ')
+    return candidates.map((candidate, i) => {
+      const tokens = split(candidate)
+      let precision = 0
+      let recall = 0
+      for (const reference of references[i]!.map(split)) {
+        const common = longestCommonSubsequence(tokens, reference)
+        precision = Math.max(precision, common / tokens.length)
+        recall = Math.max(recall, common / reference.length)
+      }
+      return precision === 0 || recall === 0
+        ? [0]
+        : [((1 + BETA ** 2) * precision * recall) / (recall + BETA ** 2 * precision)]
+    })
+  },
+  score(counts: readonly (readonly number[])[]): { readonly corpus: number; readonly perSentence: readonly number[] } {
+    const perSentence = counts.map(([value]) => value!)
+    return { corpus: mean(perSentence), perSentence }
+  },
 }

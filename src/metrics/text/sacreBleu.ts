@@ -52,31 +52,57 @@ export function sacreBleu(
     effectiveOrder: 'boolean',
   })
   requirePairs(references, candidates)
-  const { lowercase = false, effectiveOrder = false } = options
+  smoothingOf(options)
+  return sacreBleuParts.score(sacreBleuParts.count(references, candidates, options), options)
+}
+
+/** Of each segment its length, the closest length of its references, and for each order the n-grams that match and all of them. */
+export const sacreBleuParts = {
+  count(
+    references: readonly (readonly string[])[],
+    candidates: readonly string[],
+    { lowercase = false }: SacreBleuOptions,
+  ): number[][] {
+    const split = (text: string) => tokenize(lowercase ? text.toLowerCase() : text, 'intl13a')
+    const orders = Array.from({ length: ORDERS }, (_, k) => k + 1)
+    return candidates.map((candidate, i) => {
+      const tokens = split(candidate)
+      const lists = references[i]!.map(split)
+      const lengths = lists.map((list) => list.length)
+      return [
+        ...[tokens.length, closestLength(tokens.length, lengths)],
+        ...orders.map((n) =>
+          clippedMatches(countNGrams(tokens, n), maximumCounts(lists.map((list) => countNGrams(list, n)))),
+        ),
+        ...orders.map((n) => Math.max(0, tokens.length - n + 1)),
+      ]
+    })
+  },
+  score(counts: readonly (readonly number[])[], options: SacreBleuOptions): SacreBleu {
+    const sums = new Array<number>(2 + 2 * ORDERS).fill(0)
+    for (const row of counts) row.forEach((count, k) => void (sums[k]! += count))
+    const [sysLen, refLen] = sums as [number, number]
+    return scoreOf({ sysLen, refLen, correct: sums.slice(2, 2 + ORDERS), total: sums.slice(2 + ORDERS) }, options)
+  },
+}
+
+function smoothingOf(options: SacreBleuOptions) {
   const smooth = oneOf('smooth', options.smooth, 'exp', 'floor', 'add-k', 'none')
   const value = options.smoothValue ?? (smooth === 'floor' ? 0.1 : 1)
   if (typeof value !== 'number') refuse('bad-argument', 'smoothValue', value, 'a number')
-  const split = (text: string) => tokenize(lowercase ? text.toLowerCase() : text, 'intl13a')
-  const correct = [0, 0, 0, 0]
-  const total = [0, 0, 0, 0]
-  let sysLen = 0
-  let refLen = 0
-  candidates.forEach((candidate, i) => {
-    const tokens = split(candidate)
-    const lists = references[i]!.map(split)
-    sysLen += tokens.length
-    refLen += closestLength(
-      tokens.length,
-      lists.map((list) => list.length),
-    )
-    for (let n = 1; n <= ORDERS; n++) {
-      correct[n - 1]! += clippedMatches(
-        countNGrams(tokens, n),
-        maximumCounts(lists.map((list) => countNGrams(list, n))),
-      )
-      total[n - 1]! += Math.max(0, tokens.length - n + 1)
-    }
-  })
+  return { smooth, value }
+}
+
+interface CorpusCounts {
+  readonly sysLen: number
+  readonly refLen: number
+  readonly correct: readonly number[]
+  readonly total: readonly number[]
+}
+
+function scoreOf({ sysLen, refLen, correct, total }: CorpusCounts, options: SacreBleuOptions): SacreBleu {
+  const { smooth, value } = smoothingOf(options)
+  const { effectiveOrder = false } = options
   const brevityPenalty = sysLen >= refLen ? 1 : sysLen === 0 ? 0 : Math.exp(1 - refLen / sysLen)
   const precisions = [0, 0, 0, 0]
   if (correct.every((count) => count === 0)) return { score: 0, precisions, brevityPenalty, sysLen, refLen }

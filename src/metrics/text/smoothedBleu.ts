@@ -45,59 +45,67 @@ export function smoothedBleu(
   checkArguments({ references, candidates }, [[['string']]], [['string']])
   checkOptions('smoothedBleu', options, { order: 'number', weights: 'numbers', smoothing: 'number' })
   requirePairs(references, candidates)
+  checkedOptions(options, candidates.length)
+  return smoothedBleuParts.score(smoothedBleuParts.count(references, candidates, options), options)
+}
+
+/** Of each sentence its length, the closest length of its references, and for each order the n-grams that match and all of them. */
+export const smoothedBleuParts = {
+  count(
+    references: readonly (readonly (readonly string[])[])[],
+    candidates: readonly (readonly string[])[],
+    options: SmoothedBleuOptions,
+  ): number[][] {
+    const { order, smoothing } = checkedOptions(options, 1)
+    // Methods 5 and 7 look at order 5, too.
+    const orders = Array.from({ length: order }, (_, k) => k + 1)
+    if (smoothing === 5 || smoothing === 7) orders.push(5)
+    return candidates.map((candidate, i) => {
+      const lengths = references[i]!.map((reference) => reference.length)
+      return [
+        ...[candidate.length, closestLength(candidate.length, lengths)],
+        ...orders.flatMap((n) => precisionParts(references[i]!, candidate, n)),
+      ]
+    })
+  },
+  score(counts: readonly (readonly number[])[], options: SmoothedBleuOptions): number {
+    const { order, weights, smoothing } = checkedOptions(options, counts.length)
+    const sums = counts[0]!.map((_, k) => counts.reduce((sum, row) => sum + row[k]!, 0))
+    const [length, referenceLength, ...parts] = sums as [number, number, ...number[]]
+    const numerators = parts.filter((_, k) => k % 2 === 0)
+    const denominators = parts.filter((_, k) => k % 2 === 1)
+    if (numerators[0] === 0) return 0
+    const precisions = numerators.slice(0, order).map((numerator, i) => numerator / denominators[i]!)
+    smooth(precisions, numerators, denominators, length, smoothing)
+    const brevity = length > referenceLength ? 1 : length === 0 ? 0 : Math.exp(1 - referenceLength / length)
+    let logarithm = 0
+    precisions.forEach((precision, i) => {
+      if (precision > 0) logarithm += weights[i]! * Math.log(precision)
+    })
+    return brevity * Math.exp(logarithm)
+  },
+}
+
+function checkedOptions(options: SmoothedBleuOptions, candidates: number) {
   const { order = 4 } = options
   const smoothing = oneOf('smoothing', options.smoothing, 0, 1, 2, 3, 4, 5, 6, 7)
   requireNumbers('order', order, 1, true)
   if (order > LONGEST) refuse('bad-argument', 'order', order, `a whole number from 1 to ${LONGEST}`)
   const weights = options.weights ?? Array.from({ length: order }, () => 1 / order)
   if (weights.length !== order) refuse('shape-mismatch', 'weights', weights.length, `${order}, one an order`)
-  if (smoothing >= 5 && candidates.length > 1)
-    refuse('unsupported', `candidates of smoothing ${smoothing}`, `${candidates.length} sentences`, '1 sentence')
-  let length = 0
-  let referenceLength = 0
-  candidates.forEach((candidate, i) => {
-    length += candidate.length
-    referenceLength += closestLength(
-      candidate.length,
-      references[i]!.map((reference) => reference.length),
-    )
-  })
-  const numerators: number[] = []
-  const denominators: number[] = []
-  for (let n = 1; n <= order; n++) {
-    const [numerator, denominator] = precisionParts(references, candidates, n)
-    numerators.push(numerator)
-    denominators.push(denominator)
-  }
-  if (numerators[0] === 0) return 0
-  const precisions = numerators.map((numerator, i) => numerator / denominators[i]!)
-  const orderFive = () => {
-    const [numerator, denominator] = precisionParts(references, candidates, 5)
-    return numerator / denominator
-  }
-  smooth(precisions, numerators, denominators, length, smoothing, orderFive)
-  const brevity = length > referenceLength ? 1 : length === 0 ? 0 : Math.exp(1 - referenceLength / length)
-  let logarithm = 0
-  precisions.forEach((precision, i) => {
-    if (precision > 0) logarithm += weights[i]! * Math.log(precision)
-  })
-  return brevity * Math.exp(logarithm)
+  if (smoothing >= 5 && candidates > 1)
+    refuse('unsupported', `candidates of smoothing ${smoothing}`, `${candidates} sentences`, '1 sentence')
+  return { order, weights, smoothing }
 }
 
-/** Clipped matches and candidate n-grams of one order, summed over sentences; a sentence too short still adds 1 to the denominator. */
+/** Clipped matches and candidate n-grams of one order; a sentence too short still adds 1 to the denominator. */
 function precisionParts(
-  references: readonly (readonly (readonly string[])[])[],
-  candidates: readonly (readonly string[])[],
+  references: readonly (readonly string[])[],
+  candidate: readonly string[],
   n: number,
 ): [number, number] {
-  let numerator = 0
-  let denominator = 0
-  candidates.forEach((candidate, i) => {
-    const available = maximumCounts(references[i]!.map((reference) => countNGrams(reference, n)))
-    numerator += clippedMatches(countNGrams(candidate, n), available)
-    denominator += Math.max(1, candidate.length - n + 1)
-  })
-  return [numerator, denominator]
+  const available = maximumCounts(references.map((reference) => countNGrams(reference, n)))
+  return [clippedMatches(countNGrams(candidate, n), available), Math.max(1, candidate.length - n + 1)]
 }
 
 function smooth(
@@ -106,7 +114,6 @@ function smooth(
   denominators: readonly number[],
   length: number,
   method: BleuSmoothing,
-  orderFive: () => number,
 ): void {
   const eachZero = (replace: (denominator: number, count: number) => number) => {
     let count = 0
@@ -118,7 +125,7 @@ function smooth(
   if (method === 3) eachZero((denominator, count) => 1 / (2 ** count * denominator))
   if ((method === 4 || method === 7) && length > 1)
     eachZero((denominator, count) => 1 / ((2 ** count * K) / Math.log(length)) / denominator)
-  if (method === 5 || method === 7) averageWithNeighbours(p, orderFive())
+  if (method === 5 || method === 7) averageWithNeighbours(p, numerators.at(-1)! / denominators.at(-1)!)
   if (method === 6) expectFromShorter(p, numerators, length)
 }
 

@@ -4,6 +4,8 @@ import { type Html, html } from './html'
 
 /** Tables of figures with more rows are left out of print. */
 const MOST_PRINTED = 40
+/** Rows of a table of a figure; its CSV file and its data have all. */
+const MOST_ROWS = 500
 
 /** A figure with its caption and its numbers as a table. */
 export function figureHtml({ id, title, caption, svg, table }: Figure, drawing = svg): Html {
@@ -16,10 +18,12 @@ ${numbersHtml(id, title, table)}</details>
 }
 
 /** Numbers of a figure have full precision, as in its CSV. */
-function numbersHtml(id: string, title: string, { columns, rows }: FigureTable): Html {
+function numbersHtml(id: string, title: string, { columns, rows: all }: FigureTable): Html {
+  const rows = all.slice(0, MOST_ROWS)
+  const of = all.length > MOST_ROWS ? `; the first ${MOST_ROWS} of ${all.length} rows, its data have all` : ''
   const numbers = columns.length > 2 && rows.every((row) => row.every((cell, i) => i === 0 || typeof cell !== 'string'))
   return html`<div class="scroll" role="region" tabindex="0" aria-labelledby="num-${id}-caption"><table id="num-${id}"${numbers ? html` class="numbers"` : null}>
-<caption id="num-${id}-caption">Numbers of the figure: ${title}</caption>
+<caption id="num-${id}-caption">Numbers of the figure: ${title}${of}</caption>
 <thead><tr>${columns.map((name, at) => html`<th scope="col"${ofNumbers(rows, at)}>${breakable(name)}</th>`)}</tr></thead>
 <tbody>
 ${rows.map((row) => html`<tr>${row.map((cell, i) => valueHtml(cell, numbers && i > 0, i === 0))}</tr>\n`)}</tbody>

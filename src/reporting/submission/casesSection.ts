@@ -6,8 +6,10 @@ import { worstFirst } from './worstFirst'
 
 /** Values shown of every case and label, as a table of its own each metric. */
 const MOST_VALUES = 60_000
+/** Rows of the table of cases, beside failures: more make a page that nobody reads and that is slow to open. */
+const MOST_CASES = 500
 
-/** All cases: failures first, then from worst to best in the first metric that has a direction. */
+/** The cases: failures first, then from worst to best in the first metric that has a direction. */
 export function casesSection(results: SubmissionResults, figures: readonly Figure[]): Section | null {
   const { cases, caseMetrics } = results
   if (cases.length === 0) return null
@@ -15,23 +17,29 @@ export function casesSection(results: SubmissionResults, figures: readonly Figur
   const first = shown[0]
   const blocks: Block[] = figures.map((figure) => ({ kind: 'figure', figure }))
   const order = worstFirst(results)
+  const most = Math.max(MOST_CASES, cases.filter(({ error }) => error).length)
   const by = first?.direction ? `, from worst to best in ${first.name}` : ''
   if (shown.length > 0)
     blocks.push({
       kind: 'table',
       table: {
         id: 'table-cases',
-        caption: `All ${cases.length} cases: failures first${by}.`,
+        caption:
+          order.length > most
+            ? `The first ${most} of ${cases.length} cases: failures first${by}. The values as CSV have all.`
+            : `All ${cases.length} cases: failures first${by}.`,
         columns: [
           { title: 'Case' },
           ...shown.map(({ name, unit, kind }) => ({ title: name, unit, kind })),
           ...(cases.some(({ error }) => error) ? [{ title: 'Error' }] : []),
         ],
-        rows: order.map((at): Cell[] => [
-          cases[at]!.id,
-          ...shown.map(({ values }) => values[at]!),
-          ...(cases.some(({ error }) => error) ? [cases[at]!.error ?? ''] : []),
-        ]),
+        rows: order
+          .slice(0, most)
+          .map((at): Cell[] => [
+            cases[at]!.id,
+            ...shown.map(({ values }) => values[at]!),
+            ...(cases.some(({ error }) => error) ? [cases[at]!.error ?? ''] : []),
+          ]),
       },
     })
   return { id: 'cases', title: 'Cases', blocks }

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { loadMetric } from '../../../src/catalogue/loadMetric'
+import { metricSheets } from '../../../src/catalogue/metricSheets'
+import { type TextKind, textArguments } from '../../../src/catalogue/textArguments'
 import type { CaseResult } from '../../../src/contract'
 import { formatPart, parsePart } from '../../../src/engine/shards/partFile'
 import { evaluate } from '../../../src/evaluation/evaluate/evaluate'
@@ -101,5 +104,21 @@ describe('the task text', () => {
     ).rejects.toThrow(
       /a.png: references: found an image, expected texts.*; --task segmentation, images, registration or instances/,
     )
+  })
+})
+
+describe('metrics over all texts', () => {
+  const corpora = metricSheets.filter(({ input }) => input === 'corpora' || input === 'tokenCorpora')
+  const words = ['no', 'effusion', 'or', 'edema', 'the', 'lungs', 'are', 'clear']
+  const texts = (seed: number) =>
+    Array.from({ length: 6 }, (_, i) => Array.from({ length: 9 }, (_, k) => words[(i * k + seed + k) % 8]!).join(' '))
+
+  it.each(corpora.map((sheet) => [sheet.name, sheet] as const))('%s counts text by text', async (_, sheet) => {
+    const [metric, parts] = [await loadMetric(sheet), await sheet.loadParts!()]
+    const kind = sheet.input as TextKind
+    const [references, predictions] = [texts(0), texts(1)]
+    const counts = references.flatMap((one, i) => parts.count(...textArguments(kind, [one], [predictions[i]!]), {}))
+    expect(counts).toHaveLength(references.length)
+    expect(parts.score(counts, {})).toStrictEqual(metric(...textArguments(kind, references, predictions), {}))
   })
 })
