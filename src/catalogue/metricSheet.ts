@@ -2,7 +2,7 @@
 
 import type { InputKind } from './inputKinds'
 
-/** Unit of a value: `one` is a pure number such as a ratio, `count` a number of objects, `intensity` that of the pictures or numbers. */
+/** Unit of a value: `one` is a pure number such as a ratio, `count` a number of objects, `intensity` that of the pictures, `target` that of the numbers of a regression. */
 export type Unit =
   | 'one'
   | 'count'
@@ -16,6 +16,8 @@ export type Unit =
   | 'dB'
   | 'intensity'
   | 'intensity2'
+  | 'target'
+  | 'target2'
   | 'nat'
 
 export type Family =

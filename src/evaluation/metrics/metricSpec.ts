@@ -54,9 +54,16 @@ export function metricSpecs(names: readonly string[], task: EvaluationTask = 'se
   const { groups } = taskSheets[task]
   const sheets = taskMetrics(task)
   const all = names.flatMap((text) => groups[text.trim().toLowerCase()] ?? [text])
-  const specs = all.map((name) => specOf(asNumber(findMetric(name, sheets)), name))
+  const unitOf = (unit: Unit) => (task === 'regression' ? (ofTarget[unit] ?? unit) : unit)
+  const specs = all.map((name) => {
+    const spec = specOf(asNumber(findMetric(name, sheets)), name)
+    return { ...spec, unit: unitOf(spec.unit) }
+  })
   return [...new Map(specs.map((spec) => [spec.name, spec])).values()]
 }
+
+/** Metrics of pictures are of numbers, too, which have the unit of what is predicted. */
+const ofTarget: Partial<Readonly<Record<Unit, Unit>>> = { intensity: 'target', intensity2: 'target2' }
 
 function specOf(found: FoundMetric, given: string): MetricSpec {
   const { sheet } = found

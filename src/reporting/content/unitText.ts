@@ -6,6 +6,9 @@ const texts: Readonly<Record<string, string>> = {
   mm2: 'mm²',
   mm3: 'mm³',
   percent: '%',
+  intensity2: 'intensity²',
+  target: 'unit of the target',
+  target2: 'unit of the target, squared',
   second: 's',
 }
 

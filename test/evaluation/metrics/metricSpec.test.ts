@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { shortNames } from '../../../src/catalogue/findMetric'
 import { defaultEmptyPolicy, emptyPolicy, emptyResult } from '../../../src/evaluation/metrics/emptyPolicy'
-import { metricSpecs } from '../../../src/evaluation/metrics/metricSpec'
+import { metricSpecs, taskMetrics } from '../../../src/evaluation/metrics/metricSpec'
 
 const names = (...given: string[]) => metricSpecs(given).map(({ name }) => name)
 
 describe('metricSpecs', () => {
+  it('gives numbers of a regression the unit of its target, and no intensity', () => {
+    const short = taskMetrics('regression').flatMap((sheet) => shortNames(sheet).map(({ name }) => name))
+    const units = metricSpecs([...short, 'mae', 'mse'], 'regression').map(({ name, unit }) => [name, unit])
+    expect(units.filter(([, unit]) => unit!.startsWith('intensity'))).toEqual([])
+    expect(Object.fromEntries(units)).toMatchObject({ mae: 'target', mse: 'target2', bland_altman_bias: 'target' })
+    expect(metricSpecs(['mae', 'mse'], 'images').map(({ unit }) => unit)).toEqual(['intensity', 'intensity2'])
+  })
+
   it('reads names, aliases, percentiles, tolerances and conventions', () => {
     expect(names('DSC', 'f1', 'hd95', 'hausdorff95:medpy', 'hd', 'nsd', 'NSD@2mm', 'surface_dice@0.5:monai')).toEqual([
       'dice',
