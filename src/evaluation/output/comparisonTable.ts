@@ -2,15 +2,14 @@ import { groupBy } from '../../array/groupBy'
 import { checkArguments } from '../../errors/checkArguments'
 import { nameList } from '../../errors/nameList'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
-import { MOST_PAIRED, type ModelComparison, pairedTestWords } from './compareModels'
+import type { ModelComparison } from './compareModels'
+import { pairedTestWords } from './modelPairs'
 import { alignedTable, markdownTable, shortNumber } from './textTable'
 
-const header = ['label', 'metric', 'n', 'mean difference', '95 % interval', 'better', 'worse', 'equal']
-const tests = ['p', 'p (Holm)']
+const header = ['label', 'metric', 'n', 'mean difference', '95 % interval', 'better', 'worse', 'equal', 'p', 'p (Holm)']
 
 /**
- * The comparisons of models as lines of text for a terminal, or as Markdown: a table for every two models. Empty without comparisons. More than three models
- * are ranked by a page, which tests them; here they have no second p-value.
+ * The comparisons of models as lines of text for a terminal, or as Markdown: a table for every two models. Empty without comparisons.
  *
  * @example
  * comparisonTable([]) // → ''
@@ -18,19 +17,15 @@ const tests = ['p', 'p (Holm)']
 export function comparisonTable(comparisons: readonly ModelComparison[], format: 'text' | 'markdown' = 'text'): string {
   checkArguments({ comparisons }, [{ a: 'string', b: 'string', label: 'string' }])
   const pairs = groupBy(comparisons, ({ a, b }) => `${a} − ${b}`)
-  const tested = new Set(comparisons.flatMap(({ a, b }) => [a, b])).size <= MOST_PAIRED
   const blocks = [...pairs].map(([title, rows]) => {
-    const table = [[...header, ...(tested ? tests : [])], ...rows.map((row) => cells(row, tested))]
+    const table = [header, ...rows.map(cells)]
     return format === 'text'
       ? `${title}, paired by case\n${alignedTable(table)}`
       : `### ${title}, paired by case\n\n${markdownTable(table)}`
   })
-  const rule = tested ? pairedTestWords(comparisons) : RANKED
-  return [...blocks, ...(comparisons.length === 0 ? [] : [rule]), ...notes(comparisons)].join('\n\n')
+  const rule = comparisons.length === 0 ? [] : [`p: ${pairedTestWords(comparisons)}.`]
+  return [...blocks, ...rule, ...notes(comparisons)].join('\n\n')
 }
-
-const RANKED =
-  'No p-values: more than three models are ranked, and the ranking has the tests of their differences (--html, --md, --latex).'
 
 /** Warnings about the intervals that are shown, and why others are not, each with its rows. */
 function notes(comparisons: readonly ModelComparison[]): string[] {
@@ -42,10 +37,7 @@ function notes(comparisons: readonly ModelComparison[]): string[] {
   return rows.size === 0 ? [] : [[...rows].map(([text, names]) => `${text}: ${nameList(names)}`).join('\n')]
 }
 
-function cells(
-  { label, metric, pairs, meanDifference, wins, losses, ties, p, adjustedP }: ModelComparison,
-  tested: boolean,
-): string[] {
+function cells({ label, metric, pairs, meanDifference, wins, losses, ties, p, adjustedP }: ModelComparison): string[] {
   const { estimate, low, high } = meanDifference
   const known = (value: number, text: string) => (Number.isNaN(value) ? '–' : text)
   return [
@@ -55,6 +47,6 @@ function cells(
     known(estimate, shortNumber(estimate)),
     known(low, `${shortNumber(low)} to ${shortNumber(high)}`),
     ...[wins, losses, ties].map(String),
-    ...(tested ? [p, adjustedP].map((one) => known(one, one.toPrecision(3))) : []),
+    ...[p, adjustedP].map((one) => known(one, one.toPrecision(3))),
   ]
 }

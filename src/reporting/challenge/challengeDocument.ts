@@ -226,14 +226,13 @@ function resampleCount({ bootstraps }: ChallengeResults): number {
 }
 
 function methodsOf(results: ChallengeResults, conventions: Readonly<Record<string, string>>): string[] {
-  const { options, metric, scheme, tasks, testedBy, meansBy } = results
-  const { ties = 'min', alpha = 0.05, adjustTests = 'holm', level = 0.95, seed = 1, repeats = 'separate' } = options
-  const percent = (share: number) => numberText('percent', share).replace('.0', '')
+  const { options, metric, scheme, tasks, meansBy } = results
+  const { ties = 'min', level = 0.95, seed = 1, repeats = 'separate' } = options
   const definitions = Object.entries(conventions).map(([name, text]) => `${name}: ${text}`)
   return [
     `Algorithms were ranked by ${metric} (${options.higherBetter === false ? 'lower' : 'higher'} is better) with medgrade ${version}: ${methodWords(options)}${tasks.length > 1 ? ', each task by itself' : ''}. Equal values ${ties === 'min' ? 'share the better rank' : 'have the mean of their ranks'}. Missing values: ${missingRule(options.missing)}.${definitions.length === 0 ? '' : ` Definitions in force: ${definitions.join('; ')}.`}`,
     `The uncertainty of the ranking was estimated by ${resampleCount(results)} resamples of the cases with replacement (seed ${seed}${tasks.length > 1 ? ' for the first task, the next number for each further one' : ''}); the same cases are drawn for all algorithms, and the whole ranking is repeated on each resample. A case that is drawn several times counts ${repeats === 'separate' ? 'as several cases' : 'as one case with repeated values, as the R package challengeR does'}. Intervals of ranks are the middle ${percent(level)} of the ranks; agreement with the ranking of all cases is Kendall's tau-b.`,
-    `${testedBy ?? `Differences between algorithms were tested on the same cases with one-sided Wilcoxon signed-rank tests (normal approximation with continuity correction, zero differences dropped), ${adjustTests === 'none' ? 'without adjustment' : `adjusted over all ordered pairs of a task (${adjustTests})`}, at ${percent(alpha)}; no section has another test of them.`} ${meansBy === 't' ? "Intervals of means are 95 % intervals by Student's t over cases, those of mean differences studentised bootstrap intervals" : 'Intervals of means and of mean differences are 95 % studentised bootstrap intervals'} over cases (2000 resamples, seed ${seed}), or Student's t where that is undefined, on the logit scale of a metric with two bounds and the log scale of one with a single bound, and are not given below 10 cases.`,
+    `${testWords(results)} ${meansBy === 't' ? "Intervals of means are 95 % intervals by Student's t over cases, those of mean differences studentised bootstrap intervals" : 'Intervals of means and of mean differences are 95 % studentised bootstrap intervals'} over cases (2000 resamples, seed ${seed}), or Student's t where that is undefined, on the logit scale of a metric with two bounds and the log scale of one with a single bound, and are not given below 10 cases.`,
     ...(tasks.length > 1
       ? [
           'The consensus ranking averages the ranks of the tasks; equal algorithms of a task have the mean of their ranks.',
@@ -241,6 +240,19 @@ function methodsOf(results: ChallengeResults, conventions: Readonly<Record<strin
       : []),
     ...(scheme ? [`The official scheme ${scheme.scheme} is shown beside this ranking. ${scheme.words}`] : []),
   ]
+}
+
+const percent = (share: number) => numberText('percent', share).replace('.0', '')
+
+/** The one rule by which a page tests differences. */
+function testWords({ options, testedBy, tests }: ChallengeResults): string {
+  if (testedBy !== null) return testedBy
+  if (tests !== null)
+    return `Differences between algorithms were tested on the cases that both have: ${tests[0]!.words}; no section has another test of them.`
+  const { alpha = 0.05, adjustTests = 'holm' } = options
+  const adjusted =
+    adjustTests === 'none' ? 'without adjustment' : `adjusted over all ordered pairs of a task (${adjustTests})`
+  return `Differences between algorithms were tested on the same cases with one-sided Wilcoxon signed-rank tests (normal approximation with continuity correction, zero differences dropped), ${adjusted}, at ${percent(alpha)}; no section has another test of them.`
 }
 
 function missingRule(missing: ChallengeResults['options']['missing']): string {
@@ -251,7 +263,7 @@ function missingRule(missing: ChallengeResults['options']['missing']): string {
 }
 
 function checklistsOf(results: ChallengeResults, conventions: Readonly<Record<string, string>>) {
-  const { title, metrics, options, tasks, rankings, testedBy } = results
+  const { title, metrics, options, tasks, rankings, testedBy, tests } = results
   const algorithms = tasks[0]!.algorithms
   const cases = caseCount(tasks)
   const aggregation = methodWords(options)
@@ -267,7 +279,7 @@ function checklistsOf(results: ChallengeResults, conventions: Readonly<Record<st
         rankings.reduce((sum, one) => sum + one.missing, 0),
         options.missing,
       ),
-      statistics: `bootstrap of the ranking over cases, ${testedBy === null ? 'one-sided Wilcoxon signed-rank tests, ' : ''}medgrade ${version}`,
+      statistics: `bootstrap of the ranking over cases, ${tests === null ? (testedBy === null ? 'one-sided Wilcoxon signed-rank tests, ' : '') : 'two-sided Wilcoxon signed-rank tests, '}medgrade ${version}`,
       furtherAnalyses:
         'stability under resampling and other methods; hardest cases; disagreement between algorithms (in this report). Ensembles: to be stated by the organisers',
       cases,

@@ -4,6 +4,7 @@ import type { RankingReport, RankingReportOptions } from '../../ranking/tasks/ra
 import type { TaskRanking } from '../../ranking/tasks/rankTasks'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
 import type { NumberKind } from '../content/numberText'
+import type { GivenTests } from '../figures/ranking/significanceMapFigure'
 import type { PairWithFirst } from './pairsWithFirst'
 import type { SchemeRanking } from './schemeRanking'
 
@@ -28,6 +29,8 @@ export interface ChallengeResults {
   readonly pairs: readonly (readonly PairWithFirst[])[]
   /** What tests the differences in place of the tests of a ranking, as a sentence of the methods; null: the ranking does. */
   readonly testedBy: string | null
+  /** Tests of each task that were made elsewhere, in place of those of the ranking. */
+  readonly tests: readonly GivenTests[] | null
   /** The official ranking of the challenge, where one is declared. */
   readonly scheme: SchemeRanking | null
 }

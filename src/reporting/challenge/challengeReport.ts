@@ -8,6 +8,7 @@ import { rankTasks } from '../../ranking/tasks/rankTasks'
 import { type TaskTable, taskTableShape } from '../../ranking/tasks/taskTable'
 import type { NumberKind } from '../content/numberText'
 import type { CasePicture, Fact, ReportDocument, Section } from '../document/reportDocument'
+import type { GivenTests } from '../figures/ranking/significanceMapFigure'
 import { challengeDocument } from './challengeDocument'
 import type { ChallengeResults } from './challengeInput'
 import { pairsWithFirst } from './pairsWithFirst'
@@ -39,6 +40,8 @@ export interface ChallengeReportOptions extends RankingReportOptions {
    * What tests the differences of the algorithms in place of the tests of a ranking, as a sentence for the methods: a page gives a comparison one p-value.
    */
   readonly testedBy?: string
+  /** Tests of each task that were made elsewhere: the ranking shows these in place of its own. */
+  readonly tests?: readonly GivenTests[]
   /** Definitions by name, such as of empty masks. */
   readonly conventions?: Readonly<Record<string, string>>
   /** Sentences that stand among the warnings. */
@@ -60,6 +63,7 @@ const optionsTable: OptionTable<ChallengeReportOptions> = {
   pictures: 'list',
   sections: 'list',
   testedBy: 'string',
+  tests: 'list',
   conventions: 'object',
   warnings: 'list',
   provenance: 'list',
@@ -85,7 +89,7 @@ export async function challengeReport(
   checkArguments({ tasks }, [taskTableShape])
   checkOptions('challengeReport', options, optionsTable)
   const { title, metric, metrics, unit, kind, intervals, scheme, groups, ...shown } = options
-  const { pictures, sections, testedBy, conventions, warnings, provenance, ...rest } = shown
+  const { pictures, sections, testedBy, tests, conventions, warnings, provenance, ...rest } = shown
   const { adjustTests: _, ...drawing } = rest
   const { samples, seed, level, repeats, ...method } = drawing
   const rankings = rankTasks(tasks, method)
@@ -102,11 +106,12 @@ export async function challengeReport(
     options: rest,
     rankings,
     bootstraps,
-    report: testedBy === undefined ? report : withoutTests(report),
+    report: testedBy === undefined && tests === undefined ? report : withTests(report, tasks, tests),
     intervals: tasks.map((task) => valueIntervals(task, { ...facts, intervals })),
     meansBy: intervals ?? 'studentised',
     pairs: tasks.map((task, at) => pairsWithFirst(task, rankings[at]!.order, facts)),
     testedBy: testedBy ?? null,
+    tests: tests ?? null,
     scheme: scheme ?? null,
   }
   return challengeDocument(results, {
@@ -120,10 +125,21 @@ export async function challengeReport(
   })
 }
 
-function withoutTests({ tasks, consensus }: RankingReport): RankingReport {
-  const untested = tasks.map((task) => ({
-    ...task,
-    algorithms: task.algorithms.map((algorithm) => ({ ...algorithm, betterThan: null })),
-  }))
-  return { tasks: untested, consensus }
+/** The wins by tests that are given in place of those of the ranking; null where others stand beside it. */
+function withTests(
+  { tasks, consensus }: RankingReport,
+  tables: readonly TaskTable[],
+  tests: readonly GivenTests[] | undefined,
+): RankingReport {
+  const tested = tasks.map((task, at) => {
+    const { algorithms } = tables[at]!
+    const winsOf = (algorithm: string) => {
+      const won = tests && tests[at]!.superior[algorithms.indexOf(algorithm)]
+      return won
+        ? task.algorithms.flatMap((one) => (won[algorithms.indexOf(one.algorithm)] ? [one.algorithm] : []))
+        : null
+    }
+    return { ...task, algorithms: task.algorithms.map((one) => ({ ...one, betterThan: winsOf(one.algorithm) })) }
+  })
+  return { tasks: tested, consensus }
 }

@@ -3,7 +3,15 @@ import type { ChallengeResults } from './challengeInput'
 
 /** The figures of a ranking; the plotting library is loaded for them. */
 export async function rankingFiguresOf(results: ChallengeResults): Promise<RankingFigures> {
-  const { tasks, options, metric, kind, bootstraps, report, meansBy } = results
+  const { tasks, options, metric, kind, bootstraps, report, meansBy, tests } = results
   const { rankingFigures } = await import('../figures/rankingFigures')
-  return rankingFigures(tasks, { ...options, metric, kind, intervals: meansBy, bootstraps, report })
+  return rankingFigures(tasks, {
+    ...options,
+    metric,
+    kind,
+    intervals: meansBy,
+    bootstraps,
+    report,
+    tests: tests ?? undefined,
+  })
 }

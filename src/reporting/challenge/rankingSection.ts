@@ -37,7 +37,7 @@ function rankingTable(
   task: ReportedTask,
   intervals: ReadonlyMap<string, Interval>,
 ): ReportTable {
-  const { metric, unit, kind, options, testedBy } = results
+  const { metric, unit, kind, options, testedBy, tests: given } = results
   const tests = testedBy === null
   const first = task.algorithms[0]!
   const withFirst = new Set(
@@ -49,7 +49,7 @@ function rankingTable(
   const tested =
     first.betterThan === null
       ? ''
-      : ` "With the best": no significant difference from the first (one-sided Wilcoxon signed rank, ${pAdjustments[options.adjustTests ?? 'holm'].name}, ${numberText('percent', options.alpha ?? 0.05)}).`
+      : ` "With the best": no significant difference from the first (${given?.[0]?.words ?? `one-sided Wilcoxon signed rank, ${pAdjustments[options.adjustTests ?? 'holm'].name}, ${numberText('percent', options.alpha ?? 0.05)}`}).`
   const ofMetric = rankingMethodSheet(options.method).of === 'values'
   const level = numberText('percent', options.level ?? 0.95).replace('.0', '')
   return {

@@ -25,6 +25,7 @@ import { wholeSection } from './gridsTable'
 import { pairedMetricsSection } from './pairedMetricsSection'
 import { problemsSection } from './problemsSection'
 import { tablesDocument } from './tablesDocument'
+import { testsOfTasks } from './testsOfTasks'
 
 export interface EvaluationReportOptions {
   /** Default: `Evaluation of` what was compared, such as segmentations. */
@@ -95,7 +96,7 @@ export async function evaluationReport(
     const document = submissionDocument(told, { figures, pictures, provenance })
     return shortened(withProblems(document, evaluation), evaluation, { pictures, full, open: openOfOne })
   }
-  const { tasks, metric, unit, better, dropped } = comparison
+  const { tasks, labels, metric, unit, better, dropped } = comparison
   const gaps = tasks.some(({ values }) => values.some((row) => Array.from(row).some((value) => Number.isNaN(value))))
   const document = await challengeReport(tasks, {
     title,
@@ -109,6 +110,7 @@ export async function evaluationReport(
     method: gaps ? 'rankThenMean' : 'meanThenRank',
     conventions,
     pictures,
+    tests: testsOfTasks(evaluation, { metric, better, labels }),
     sections: [allMetricsSection(evaluation), pairedMetricsSection(evaluation)].filter((section) => section !== null),
     warnings: [
       ...evaluation.warnings,
@@ -215,6 +217,7 @@ function comparedTasks({ models, metrics, cases, missing }: Evaluation) {
   })
   return {
     tasks: tasks.filter((task) => task.cases.length > 0),
+    labels: labels.filter((_, at) => tasks[at]!.cases.length > 0),
     metric: first.name,
     unit: first.unit,
     better: first.better!,

@@ -1,10 +1,6 @@
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
-import {
-  compareModels,
-  MOST_PAIRED,
-  type ModelComparison,
-  pairedTestWords,
-} from '../../evaluation/output/compareModels'
+import { compareModels, MOST_PAIRED, type ModelComparison } from '../../evaluation/output/compareModels'
+import { pairedTestWords } from '../../evaluation/output/modelPairs'
 import { describeInterval } from '../../ranking/intervals/describeInterval'
 import { groupedWarnings } from '../content/groupedWarnings'
 import { intervalCell } from '../content/intervalCell'
@@ -46,7 +42,7 @@ export function pairedMetricsSection(evaluation: Evaluation): Section | null {
       kind: 'table',
       table: {
         id: 'table-paired',
-        caption: `Differences of the models${which} over the cases in which both have a finite value; better, worse and equal: cases of the first of the two, an infinite distance is the worst. ${pairedTestWords(compared)} ${note}`,
+        caption: `Differences of the models${which} over the cases in which both have a finite value; better, worse and equal: cases of the first of the two, an infinite distance is the worst. p: ${pairedTestWords(compared)}. ${note}`,
         columns: [
           { title: 'Label' },
           { title: 'Metric' },

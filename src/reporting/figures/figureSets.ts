@@ -4,6 +4,7 @@ import type { TaskBootstrap } from '../../ranking/tasks/bootstrapTasks'
 import type { RankingReport, RankingReportOptions } from '../../ranking/tasks/rankingReport'
 import type { NumberKind } from '../content/numberText'
 import type { Figure } from './figure'
+import type { GivenTests } from './ranking/significanceMapFigure'
 
 // ── many algorithms × cases ────────────────────────────────────────────────────────────────────────
 
@@ -19,6 +20,8 @@ export interface RankingFiguresOptions extends RankingReportOptions {
   readonly bootstraps?: readonly TaskBootstrap[]
   /** What `rankingReport` returned for them. */
   readonly report?: RankingReport
+  /** Tests of each task, in place of those of the ranking. */
+  readonly tests?: readonly GivenTests[] | undefined
 }
 
 export interface RankingFigures {

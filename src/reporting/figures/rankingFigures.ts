@@ -22,7 +22,7 @@ import { PODIUM_PANEL } from './ranking/podiumPanels'
 import type { PageOptions, RankedTable, RankingFigureOptions } from './ranking/rankedTable'
 import { rankIntervalFigure } from './ranking/rankIntervalFigure'
 import { rankingHeatmapFigure } from './ranking/rankingHeatmapFigure'
-import { significanceMapFigure } from './ranking/significanceMapFigure'
+import { type GivenTests, significanceMapFigure } from './ranking/significanceMapFigure'
 import { winnerShareFigure } from './ranking/winnerShareFigure'
 import { acrossTasksSheets } from './tasks/acrossTasksSheets'
 
@@ -36,6 +36,7 @@ const optionTable: OptionTable<RankingFiguresOptions> = {
     intervals: 'string',
     bootstraps: 'list',
     report: 'object',
+    tests: 'list',
   },
 }
 
@@ -56,7 +57,7 @@ export async function rankingFigures(
 ): Promise<RankingFigures> {
   checkArguments({ tasks }, [taskTableShape])
   checkOptions('rankingFigures', options, optionTable)
-  const { metric = 'value', kind = 'ratio', intervals, bootstraps, report, ...ranking } = options
+  const { metric = 'value', kind = 'ratio', intervals, bootstraps, report, tests, ...ranking } = options
   const { adjustTests: _adjustTests, samples, seed, level, repeats, ...method } = ranking
   const ranked = rankTasks(tasks, method)
   const sampled = bootstraps ?? bootstrapTasks(tasks, { ...method, samples, seed, level, repeats })
@@ -73,6 +74,7 @@ export async function rankingFigures(
         bootstrap,
         reported: reported[at]!,
         part: parts[at]!,
+        given: tests?.[at],
         options: { ...ranking, metric, kind, intervals, ...readouts },
       })
     }),
@@ -95,6 +97,7 @@ interface RankedAndSampled {
   readonly reported: ReportedTask
   /** The part of ids that stands for the task. */
   readonly part: string
+  readonly given: GivenTests | undefined
 }
 
 type Words = Required<Pick<RankingFiguresOptions, 'kind' | 'metric'>> &
@@ -196,7 +199,7 @@ export const rankingFigureSheets: readonly FigureSheet<
     draw: (facts) => {
       const { alpha = 0.05, adjustTests: adjust = 'holm' } = facts.options
       return onPages(['significance', facts.part], algorithmsOf(facts), undefined, (page) =>
-        significanceMapFigure(facts.table, { ...wordsOf(facts), alpha, adjust, ...page }),
+        significanceMapFigure(facts.table, { ...wordsOf(facts), alpha, adjust, given: facts.given, ...page }),
       )
     },
   },

@@ -1,48 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Evaluation } from '../../../src/evaluation'
-import type { EvaluatedCase } from '../../../src/evaluation/evaluate/evaluateTypes'
 import { summarizeRows } from '../../../src/evaluation/evaluate/summarizeRows'
 import { evaluationReport } from '../../../src/reporting'
-import { seededRandom } from '../../peers/runPeer'
-import { evaluationClaims, sampled } from '../../support/reports/evaluationClaims'
+import { evaluationClaims } from '../../support/reports/evaluationClaims'
 import { heldClaims } from '../../support/reports/holdClaims'
+import { sampleEvaluation } from '../../support/reports/sampleEvaluation'
 
 // Every sentence and caption of the page of an evaluation, from the values of its cases.
-
-/** Names are words, so that every digit of a sentence is a number of it. */
-const named = (at: number) => `case-${[...String(at)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
-
-function sample(models: readonly string[], labels: readonly string[], count: number, seed: number): Evaluation {
-  const random = seededRandom(seed)
-  const values = (): [keyof typeof sampled, number][] => [
-    ['dice', Math.round(1000 * (0.3 + random() / 2)) / 1000],
-    ['assd', random() < 0.05 ? Infinity : 5 * random()],
-    ['fp', Math.floor(50 * random())],
-  ]
-  const all = models.flatMap((model) =>
-    Array.from({ length: count }, (_, at): EvaluatedCase => {
-      const failed = random() < 0.06
-      return {
-        ...{ model, case: named(at), reference: '', prediction: '', empties: [], quirks: [], warnings: [] },
-        rows: failed
-          ? []
-          : labels.flatMap((label) =>
-              values().map(([metric, value]) => ({ label, metric, value, unit: sampled[metric].unit })),
-            ),
-        error: failed ? { code: 'shape-mismatch', message: 'another shape', side: 'submission' } : null,
-      }
-    }),
-  )
-  // The last model has no prediction of a case.
-  const lacks = random() < 0.5 ? [{ model: models.at(-1)!, case: named(0) }] : []
-  const cases = all.filter((one) => !lacks.some(({ model, case: id }) => model === one.model && id === one.case))
-  const none = { extra: [], warnings: [], understood: [], files: [] }
-  const metrics = Object.entries(sampled).map(([name, { unit, better }]) => ({ name, unit, better }))
-  return {
-    ...{ task: 'segmentation', models, metrics, cases, summary: summarizeRows(cases), missing: lacks },
-    ...none,
-  }
-}
 
 describe.each([
   ['one model', ['Ant']],
@@ -57,7 +20,7 @@ describe.each([
     [5, ['liver', 'tumour'], 10],
     [6, ['liver'], 3],
   ])('seed %d, labels %s, %d cases', async (seed, labels, count) => {
-    const evaluation = sample(models, labels, count, seed)
+    const evaluation = sampleEvaluation(models, labels, count, seed)
     const { faults, made } = heldClaims(await evaluationReport(evaluation), evaluationClaims(evaluation))
     expect(faults).toEqual([])
     expect(made).toBeGreaterThan(8)
@@ -65,7 +28,7 @@ describe.each([
 })
 
 it('a page of four models has one interval of each mean', async () => {
-  const evaluation = sample(['Ant', 'Bee', 'Cat', 'Dog'], ['liver', 'tumour'], 15, 9)
+  const evaluation = sampleEvaluation(['Ant', 'Bee', 'Cat', 'Dog'], ['liver', 'tumour'], 15, 9)
   const lost = new Set([...evaluation.cases.filter(({ error }) => error), ...evaluation.missing].map((one) => one.case))
   const cases = evaluation.cases.filter((one) => !lost.has(one.case))
   const complete = { ...evaluation, cases, missing: [], summary: summarizeRows(cases) }

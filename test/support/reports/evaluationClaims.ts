@@ -216,7 +216,9 @@ export function evaluationClaims({ models, cases, missing }: Evaluation): Claim[
       },
     },
     {
-      words: new RegExp(`two-sided Wilcoxon signed rank, exact up to 50 cases without ties; by Holm over ${n} rows`),
+      words: new RegExp(
+        `two-sided Wilcoxon signed rank, exact up to 50 cases without ties; by Holm over ${n} comparisons?`,
+      ),
       truth: () => [
         rows.filter(({ a, b, label, metric }) => differences(a, b, label, metric).some((one) => one !== 0)).length,
       ],

@@ -1,7 +1,9 @@
 import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../../errors/checkOptions'
 import { adjustPValues, type PAdjustment } from '../../../ranking/adjustPValues'
+import { orderedTests } from '../../../ranking/figures/orderedTests'
 import { type SignificanceData, significanceData } from '../../../ranking/figures/significanceData'
+import type { PairTests } from '../../../ranking/pairTests'
 import { numberText } from '../../content/numberText'
 import { countText, shortText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
@@ -26,12 +28,20 @@ export interface SignificanceMapOptions extends RankingFigureOptions {
   readonly alpha?: number
   /** Adjustment over all ordered pairs. Default `holm`. */
   readonly adjust?: PAdjustment
+  /** Tests that a report has made already, in place of those of the figure. */
+  readonly given?: GivenTests | undefined
+}
+
+/** Tests of every two algorithms of a task; `words` say how they were made. */
+export interface GivenTests extends PairTests {
+  readonly words: string
 }
 
 const optionTable: OptionTable<SignificanceMapOptions> = {
   ...rankingFigureTable,
   alpha: 'number or NaN',
   adjust: 'string',
+  given: 'object',
 }
 
 const adjustmentWords: Readonly<Partial<Record<PAdjustment, string>>> = {
@@ -42,7 +52,7 @@ const adjustmentWords: Readonly<Partial<Record<PAdjustment, string>>> = {
 }
 
 /**
- * Significance map: which algorithm is better than which by one-sided Wilcoxon signed-rank tests.
+ * Significance map: which algorithm is better than which by one-sided Wilcoxon signed-rank tests, or by tests that are given.
  *
  * @throws MedgradeError as `significanceData`.
  * @example
@@ -54,14 +64,18 @@ const adjustmentWords: Readonly<Partial<Record<PAdjustment, string>>> = {
 export async function significanceMapFigure(table: RankedTable, options: SignificanceMapOptions = {}): Promise<Figure> {
   checkArguments({ table }, rankedTableShape)
   checkOptions('significanceMapFigure', options, optionTable)
-  const { alpha = 0.05, adjust = 'holm' } = options
+  const { alpha = 0.05, adjust = 'holm', given } = options
   const { algorithms, values, ranks } = table
-  const data = significanceData(values, ranks, { ...dataOptions(options), alpha, adjust })
+  const data = given
+    ? orderedTests(given, ranks)
+    : significanceData(values, ranks, { ...dataOptions(options), alpha, adjust })
   const { id, titleEnd, cut } = pageOf('significance', table.task, algorithms.length, options)
   const rows = cut(data.order)
   const tests = algorithms.length * (algorithms.length - 1)
   const filled = data.superior.flat().filter((won) => won === 1).length
-  const how = `one-sided Wilcoxon signed rank, ${adjustmentWords[adjust] ?? adjust} over ${countText(tests, 'test')}, ${shortText('percent', alpha)}`
+  const how =
+    given?.words ??
+    `one-sided Wilcoxon signed rank, ${adjustmentWords[adjust] ?? adjust} over ${countText(tests, 'test')}, ${shortText('percent', alpha)}`
   return drawFigure(
     {
       id,
@@ -87,7 +101,7 @@ export async function significanceMapFigure(table: RankedTable, options: Signifi
           ),
         ),
       },
-      data: toolkitShape(data, algorithms, alpha),
+      data: given ? { algorithms, ...data } : toolkitShape(data, algorithms, alpha),
     },
     (tools) => draw(tools, { data, algorithms, rows }),
   )
