@@ -15,6 +15,8 @@ import { type ExampleGroup, structureGroups } from '../../site/src/examples/stru
 interface Shown {
   readonly sees: readonly ExampleValue[]
   readonly blind: readonly ExampleValue[]
+  /** What the two blind values are computed from. */
+  readonly inputs: readonly unknown[]
   readonly rows: readonly ExampleValue[]
   readonly texts: readonly string[]
 }
@@ -34,6 +36,7 @@ function shownOfMasks(page: string): Shown {
   return {
     sees: of(story.sees),
     blind: of(story.blind),
+    inputs: story.blind.map((name) => [scenes[name].reference, scenes[name].prediction]),
     rows: valuesOf(story.sees[0]),
     texts: [story.seesText, story.blindText],
   }
@@ -49,6 +52,7 @@ function shownOfPictures(page: string): Shown {
   return {
     sees: story.sees.map((name) => valuesOf(name)[0]!),
     blind: story.blind.map((name) => valuesOf(name)[0]!),
+    inputs: story.blind.map((name) => imageScenes[name].prediction),
     rows: valuesOf(story.sees[0]),
     texts: [story.seesText, story.blindText],
   }
@@ -68,16 +72,17 @@ async function shownOf(page: string, family: ExampleFamily): Promise<Shown> {
   return {
     sees: story.sees.map(({ texts }) => valuesOf(texts)[0]!),
     blind: story.blind.map(({ texts }) => valuesOf(texts)[0]!),
+    inputs: story.blind.map(({ texts }) => texts),
     rows: valuesOf(story.sees[0].texts),
     texts: [story.seesText, story.blindText],
   }
 }
 
 const isText = (value: ExampleValue) => typeof value === 'string' || !Number.isNaN(Number(value))
-/** How far two values are apart; texts are the same or not. */
-function apart([a, b]: readonly ExampleValue[]): number {
-  if (typeof a === 'number' && typeof b === 'number') return Object.is(a, b) ? 0 : Math.abs(a - b)
-  return a === b ? 0 : 1
+/** Whether two values are the same, but for the rounding of sums in another order. */
+function equal([a, b]: readonly ExampleValue[]): boolean {
+  if (typeof a !== 'number' || typeof b !== 'number') return a === b
+  return Object.is(a, b) || Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b))
 }
 
 const folders = ['docs/metrics', 'docs/metrics/text', 'docs/metrics/systems']
@@ -106,11 +111,12 @@ describe('the pages of metrics', () => {
   it.each(withExample)(
     '%s has an example with pictures of what it sees and is blind to, and a table of conventions',
     async (page, path, family) => {
-      const { sees, blind, rows, texts } = await shownOf(page, family)
+      const { sees, blind, inputs, rows, texts } = await shownOf(page, family)
       for (const value of [...sees, ...blind, ...rows]) expect(value).toSatisfy(isText)
       expect(texts.every((text) => text.endsWith('.'))).toBe(true)
-      expect(apart(sees)).toBeGreaterThan(0)
-      expect(apart(blind)).toBeLessThan(apart(sees))
+      expect(equal(sees), `${sees}`).toBe(false)
+      expect(equal(blind), `${blind}`).toBe(true)
+      expect(inputs[0]).not.toEqual(inputs[1])
       const conventions = /^## Conventions\n([\s\S]*?)(?=\n## )/m.exec(readFileSync(path, 'utf8'))
       expect(conventions?.[1]).toMatch(/^\|[^\n]*\|\n\|[-:| ]+\|\n\|/m)
     },

@@ -20,6 +20,8 @@ const calibrated = tableScene(
 )
 const tooSure = tableScene('too sure', '1 0.99\n1 0.99\n0 0.99\n0 0.99\n0 0.01\n0 0.01\n1 0.01\n1 0.01')
 const vague = tableScene('always one half', '1 0.5\n1 0.5\n0 0.5\n0 0.5')
+const missesSurely = tableScene('a sure miss', '1 0.9\n1 0.9\n1 0.1\n0 0.2\n0 0.2\n0 0.3')
+const alarmsSurely = tableScene('a sure false alarm', '0 0.1\n0 0.1\n0 0.9\n1 0.8\n1 0.8\n1 0.7')
 const ordered = tableScene('errors where unsure', '1 0.95\n0 0.05\n1 0.9\n0 0.1\n0 0.6\n1 0.4')
 const mixedUp = tableScene('errors where sure', '0 0.95\n1 0.05\n1 0.9\n0 0.1\n1 0.6\n0 0.4')
 const squeezed = tableScene('the same order, less sure', '1 0.6\n0 0.4\n1 0.59\n0 0.41\n0 0.52\n1 0.48')
@@ -53,6 +55,8 @@ const missed = tableScene('wrong where they agree', '1 1 0\n1 1 1\n1 0 1\n0 0 0\
 const unsure = tableScene('unsure where they dissent', '1 1 0.9\n1 1 0.9\n1 0 0.5\n0 0 0.1\n0 0 0.1')
 const certain = tableScene('sure where they dissent', '1 1 0.9\n1 1 0.9\n1 0 0.95\n0 0 0.1\n0 0 0.1')
 const timid = tableScene('unsure everywhere', '1 1 0.55\n1 1 0.55\n1 0 0.5\n0 0 0.45\n0 0 0.45')
+const sureOfMost = tableScene('too sure', '1 1 0.9\n1 1 0.9\n1 0 0.9\n0 0 0.9')
+const timidOfMost = tableScene('too timid', '1 1 0.6\n1 1 0.6\n1 0 0.6\n0 0 0.6')
 const surer = tableScene('a little surer', '1 1 0.95\n1 1 0.95\n1 0 0.5\n0 0 0.05\n0 0 0.05')
 
 const volumes = (title: string, text: string) => tableScene(title, text)
@@ -80,9 +84,9 @@ export const calibrationStories: Readonly<Record<string, DataStory>> = {
     },
     {
       sees: [calibrated, tooSure],
-      blind: [ordered, calibrated],
+      blind: [missesSurely, alarmsSurely],
       seesText: 'It sees samples with similar probabilities that err alike, without bins.',
-      blindText: 'It hardly sees which of the samples err.',
+      blindText: 'It does not see which class errs: a sure miss and a sure false alarm are the same.',
     },
   ),
   kernelDensityCalibrationError: ofProbabilities(
@@ -92,9 +96,9 @@ export const calibrationStories: Readonly<Record<string, DataStory>> = {
     },
     {
       sees: [calibrated, tooSure],
-      blind: [ordered, calibrated],
+      blind: [missesSurely, alarmsSurely],
       seesText: 'It sees how far probabilities are from the class shares around them.',
-      blindText: 'With a wide kernel it hardly sees where the errors are.',
+      blindText: 'It does not see which class errs: a sure miss and a sure false alarm are the same.',
     },
   ),
   riskCoverage: ofProbabilities(
@@ -113,9 +117,9 @@ export const calibrationStories: Readonly<Record<string, DataStory>> = {
     },
     {
       sees: [surer, timid],
-      blind: [unsure, certain],
+      blind: [sureOfMost, timidOfMost],
       seesText: 'It sees for each rater whether the map is as sure as it is right.',
-      blindText: 'One rater’s value hardly sees how the map treats what the raters disagree on.',
+      blindText: 'It does not see whether a map is too sure or too timid: only how far it is off.',
     },
   ),
   consensusDice: ofRaters(

@@ -39,11 +39,21 @@ export interface ImageScene {
 
 const scene = (title: string, paint: Paint): ImageScene => ({ title, prediction: draw(paint) })
 
+const noisy = (size: number) =>
+  scene(`noise of ±${Number(size.toFixed(1))}`, (i, j) => structure(i, j) + size * sign(i, j))
+
 export const referencePicture = draw(structure)
 
 export const imageScenes = {
   weak: scene('weak noise', (i, j) => structure(i, j) + 6 * sign(i, j)),
-  noise: scene('noise of ±12', (i, j) => structure(i, j) + 12 * sign(i, j)),
+  noise: noisy(12),
+  // The noise that a metric takes for as bad as the blurred picture, or as the brighter one; found by bisection.
+  ssimNoise: noisy(24.267589952068494),
+  ssimMapNoise: noisy(10.552669097100809),
+  msSsimNoise: noisy(16.957819361865933),
+  fsimNoise: noisy(10.908160471980514),
+  gmsdNoise: noisy(21.084384112662487),
+  haarPsiNoise: noisy(21.52572252693411),
   brighter: scene('brighter by 12', (i, j) => structure(i, j) + 12),
   darker: scene('darker by 12', (i, j) => structure(i, j) - 12),
   blurred: scene('blurred', mean),
@@ -99,15 +109,15 @@ export const imageStories: Readonly<Record<string, ImageStory>> = {
     sees: ['brighter', 'noise'],
     seesText:
       'It sees whether local structure is kept: noise costs more than a change of brightness of the same error.',
-    blind: ['brighter', 'darker'],
-    blindText: 'It hardly sees a change of brightness of the whole picture.',
+    blind: ['blurred', 'ssimNoise'],
+    blindText: 'It does not see what was lost: a blurred picture and a noisy one score the same.',
   },
   ssimMap: {
     rows: [['lowest value of the map', (a, b) => least(ssimMap(a, b, { dataRange }))], ...ssimRows.slice(0, 1)],
     sees: ['erased', 'brighter'],
     seesText: 'It sees where structure is lost: its lowest value lies in the erased disc.',
-    blind: ['brighter', 'darker'],
-    blindText: 'It hardly sees a change of brightness of the whole picture.',
+    blind: ['blurred', 'ssimMapNoise'],
+    blindText: 'Its lowest value does not see what was lost: blur and noise cost the same.',
   },
   psnr: {
     rows: [
@@ -191,8 +201,8 @@ export const imageStories: Readonly<Record<string, ImageStory>> = {
     ],
     sees: ['brighter', 'erased'],
     seesText: 'It sees where edges are lost.',
-    blind: ['brighter', 'darker'],
-    blindText: 'It hardly sees a change of brightness of the whole picture.',
+    blind: ['brighter', 'gmsdNoise'],
+    blindText: 'It hardly sees brightness and fine noise: both cost the same, next to nothing.',
   },
   vif: {
     rows: [
@@ -208,15 +218,15 @@ export const imageStories: Readonly<Record<string, ImageStory>> = {
     rows: [['HaarPSI', (a, b) => haarPsi(a, b)]],
     sees: ['brighter', 'erased'],
     seesText: 'It sees where structure is lost.',
-    blind: ['brighter', 'darker'],
-    blindText: 'It hardly sees brightness.',
+    blind: ['brighter', 'haarPsiNoise'],
+    blindText: 'It hardly sees brightness and fine noise: both cost the same, next to nothing.',
   },
   fsim: {
     rows: [['FSIM', (a, b) => fsim(a, b)]],
     sees: ['brighter', 'erased'],
     seesText: 'It sees whether edges and other features are kept.',
-    blind: ['brighter', 'darker'],
-    blindText: 'It hardly sees brightness.',
+    blind: ['brighter', 'fsimNoise'],
+    blindText: 'It hardly sees brightness and fine noise: both cost the same, next to nothing.',
   },
   msSsim: {
     rows: [
@@ -228,7 +238,7 @@ export const imageStories: Readonly<Record<string, ImageStory>> = {
     ],
     sees: ['brighter', 'noise'],
     seesText: 'It sees whether structure is kept, fine and coarse.',
-    blind: ['brighter', 'darker'],
-    blindText: 'It hardly sees a change of brightness of the whole picture.',
+    blind: ['blurred', 'msSsimNoise'],
+    blindText: 'It does not see what was lost: a blurred picture and a noisy one score the same.',
   },
 }

@@ -35,7 +35,15 @@ const scene = (title: string, reference: Paint, prediction: Paint): MaskScene =>
 })
 
 const organ = disc(7, 6, 4.6)
-const vessel = any(box(7, 1, 2, 14), box(2, 7, 6, 2))
+const stem = box(7, 1, 2, 14)
+const vessel = any(stem, box(2, 7, 6, 2))
+const line = box(7, 1, 1, 14)
+/** The line with the pixels of some columns in another row. */
+const offLine = (row: number, ...columns: readonly number[]): Paint =>
+  any(
+    without(line, (_, j) => columns.includes(j)),
+    (i, j) => i === row && columns.includes(j),
+  )
 
 export const scenes = {
   shifted: scene('moved by one', organ, disc(7, 7, 4.6)),
@@ -46,15 +54,20 @@ export const scenes = {
   missed: scene('missed', organ, () => false),
   invented: scene('nothing there', () => false, organ),
   inside: scene('a hole inside', organ, without(organ, box(6, 5, 3, 3))),
-  outside: scene(
-    'the same number of voxels outside',
-    organ,
-    without(any(organ, box(12, 11, 3, 3)), () => false),
-  ),
+  notched: scene('as many missing at the rim', organ, without(organ, any(box(3, 4, 1, 5), box(4, 4, 1, 4)))),
+  bulge: scene('nine voxels too many at the rim', organ, any(organ, box(6, 11, 3, 3))),
+  outside: scene('nine voxels too many far away', organ, any(organ, box(12, 11, 3, 3))),
+  bump: scene('one voxel too many', organ, any(organ, box(7, 11, 1, 1))),
+  grown: scene('one voxel too large', disc(7, 6, 3.6), organ),
+  nearIsland: scene('an island near by', organ, any(organ, box(7, 13, 1, 1))),
+  threeOff: scene('three pixels one row off', line, offLine(6, 3, 7, 11)),
+  oneOff: scene('one pixel five rows off', line, offLine(2, 7)),
   displaced: scene('beside it, same volume', disc(7, 4, 3.2), disc(7, 11, 3.2)),
   cut: scene('a vessel cut', vessel, without(vessel, box(7, 4, 2, 1))),
   thick: scene('a vessel too thick', vessel, any(box(6, 1, 4, 14), box(2, 6, 6, 4))),
-  branch: scene('a branch missing', vessel, box(7, 1, 2, 14)),
+  same: scene('no error', vessel, vessel),
+  branch: scene('a branch missing', vessel, stem),
+  newBranch: scene('a branch invented', stem, vessel),
   lesions: scene(
     'one of three missed',
     any(disc(3, 3, 2), disc(4, 11, 2), disc(12, 7, 2)),
@@ -89,17 +102,16 @@ export const maskStories: Readonly<Record<string, MaskStory>> = {
     convention: 'medgrade',
     sees: ['eroded', 'missed'],
     seesText: 'It sees how much of the masks overlaps.',
-    blind: ['inside', 'outside'],
-    blindText:
-      'It hardly sees where an error is: a hole and a far false structure of nine voxels cost nearly the same.',
+    blind: ['bulge', 'outside'],
+    blindText: 'It does not see where an error is: nine false voxels cost the same at the rim and far away.',
   },
   jaccard: {
     group: 'iou',
     convention: 'medgrade',
     sees: ['eroded', 'missed'],
     seesText: 'It sees how much of the masks overlaps, as Dice does, on another scale.',
-    blind: ['inside', 'outside'],
-    blindText: 'It hardly sees where an error is.',
+    blind: ['bulge', 'outside'],
+    blindText: 'It does not see where an error is: at the rim or far away, false voxels cost the same.',
   },
   volumeDifference: {
     group: 'volume',
@@ -114,24 +126,24 @@ export const maskStories: Readonly<Record<string, MaskStory>> = {
     convention: 'plain',
     sees: ['shifted', 'island'],
     seesText: 'It sees the one point that is farthest: a single voxel decides.',
-    blind: ['shifted', 'eroded'],
-    blindText: 'It does not see how much of the boundary is wrong.',
+    blind: ['shifted', 'bump'],
+    blindText: 'It does not see how much of the boundary is wrong: one voxel costs as much as the whole outline.',
   },
   averageSurfaceDistance: {
     group: 'asd',
     convention: 'masd',
     sees: ['shifted', 'bitten'],
     seesText: 'It sees how far the boundaries lie apart on average.',
-    blind: ['island', 'bitten'],
+    blind: ['threeOff', 'oneOff'],
     blindText:
-      'It averages: a far island counts no more than a missing corner. ASD does not count missing reference at all.',
+      'It averages: one pixel that is far off counts as much as several that are a little off. ASD does not count missing reference at all.',
   },
   surfaceDice: {
     group: 'nsd',
     convention: 'surface-distance',
     sees: ['shifted', 'displaced'],
     seesText: 'It sees how much of the boundary lies within the tolerance.',
-    blind: ['island', 'bitten'],
+    blind: ['nearIsland', 'island'],
     blindText: 'It does not see how far the rest is: near or far beyond the tolerance counts the same.',
   },
   binaryScores: {
@@ -139,8 +151,8 @@ export const maskStories: Readonly<Record<string, MaskStory>> = {
     convention: 'row-0',
     sees: ['eroded', 'thick'],
     seesText: 'Its sensitivity sees what was missed, its precision what was invented: one number does not hold both.',
-    blind: ['shifted', 'bitten'],
-    blindText: 'Sensitivity hardly sees where the missed voxels are.',
+    blind: ['inside', 'notched'],
+    blindText: 'Sensitivity does not see where the missed voxels are.',
   },
   centerOfMassDistance: {
     group: 'centerOfMassDistance',
@@ -155,8 +167,8 @@ export const maskStories: Readonly<Record<string, MaskStory>> = {
     convention: 'row-0',
     sees: ['cut', 'branch'],
     seesText: 'It sees how much of the centre line is there, wide parts counting with their radius.',
-    blind: ['cut', 'island'],
-    blindText: 'It hardly sees a short gap, which disconnects a vessel, or a single false pixel.',
+    blind: ['branch', 'newBranch'],
+    blindText: 'It does not see whether a branch was missed or invented.',
   },
   boundaryIou: {
     group: 'boundaryIou',
@@ -171,7 +183,7 @@ export const maskStories: Readonly<Record<string, MaskStory>> = {
     convention: 'plain',
     sees: ['shifted', 'bitten'],
     seesText: 'All summaries of distances start from these lists.',
-    blind: ['shifted', 'eroded'],
+    blind: ['eroded', 'grown'],
     blindText: 'Distances say how far, not on which side of the boundary.',
   },
   clDice: {
@@ -179,8 +191,8 @@ export const maskStories: Readonly<Record<string, MaskStory>> = {
     convention: 'topcow',
     sees: ['branch', 'cut'],
     seesText: 'It sees missing branches, by their length.',
-    blind: ['thick', 'cut'],
-    blindText: 'It hardly sees the calibre: a vessel twice as thick keeps its centre line. A short gap costs little.',
+    blind: ['same', 'thick'],
+    blindText: 'It does not see the calibre: a vessel twice as thick keeps its centre line.',
   },
   betti0Error: {
     group: 'components',

@@ -87,13 +87,21 @@ const words = (text: string) => text.split(/\s+/).filter((word) => word !== '')
 const report = 'The heart is normal in size. No pleural effusion is seen.'
 const close = scene('one word left out', report, 'The heart is normal. No pleural effusion is seen.')
 const other = scene('another finding', report, 'There is a large opacity in the left lower lobe.')
-const wrongSign = scene('“No” left out', report, 'The heart is normal in size. Pleural effusion is seen.')
-const wordLost = scene('“The” left out', report, 'Heart is normal in size. No pleural effusion is seen.')
+const otherWord = scene(
+  '“size” becomes “extent”',
+  report,
+  'The heart is normal in extent. No pleural effusion is seen.',
+)
+const wrongWord = scene(
+  '“normal” becomes “enlarged”',
+  report,
+  'The heart is enlarged in size. No pleural effusion is seen.',
+)
 const moved = scene('sentences swapped', report, 'No pleural effusion is seen. The heart is normal in size.')
 
 const blindToMeaning: readonly [Two, string] = [
-  [wordLost, wrongSign],
-  'It hardly sees meaning: leaving out “No” costs about as much as leaving out “The”.',
+  [otherWord, wrongWord],
+  'It does not see meaning: a synonym costs as much as the opposite finding.',
 ]
 const overlap: readonly [Two, string] = [[close, other], 'It sees how many words, in how many runs, both texts share.']
 const capital = (text: string) => text.toLowerCase()
@@ -177,7 +185,7 @@ export const textStories: Readonly<Record<string, DataStory>> = {
       'It sees the words of the answer, without articles and punctuation.',
     ],
     [
-      [scene('one word of two', 'left lung', 'left'), scene('the wrong organ', 'left lung', 'left')],
+      [scene('the wrong side', 'left lung', 'right lung'), scene('the wrong organ', 'left lung', 'left kidney')],
       'It does not see which word matters.',
     ],
     ['Gold answer', 'Answer'],
@@ -429,9 +437,10 @@ export const textStories: Readonly<Record<string, DataStory>> = {
     sees: [scene('close', '0.6 0.7 0.8 0.5'), scene('far off', '0.1 0.2 0.2 0.1')],
     seesText: 'It sees four scores, weighed as radiologists’ counts of errors were predicted best.',
     blind: [
-      scene('one set of scores', '0.3 0.4 0.5 0.2'),
-      scene('the same scores of another report', '0.3 0.4 0.5 0.2'),
+      scene('all four are fair', '0.3 0.4 0.5 0.2'),
+      // The BERTScore that makes up for the RadGraph score.
+      scene('right facts in other words', '0.7 0.09828394979210149 0.5 0.2'),
     ],
-    blindText: 'It sees nothing that its four scores do not see.',
+    blindText: 'It does not see which of its scores is low: one makes up for another.',
   },
 }
