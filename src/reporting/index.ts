@@ -35,6 +35,7 @@ export type {
 export { blandAltmanFigure } from './figures/plots/blandAltmanFigure'
 export { confusionFigure } from './figures/plots/confusionFigure'
 export { frocFigure } from './figures/plots/frocFigure'
+export { lineageFigure } from './figures/plots/lineageFigure'
 export type { PlottedModel } from './figures/plots/plottedModel'
 export { precisionRecallFigure } from './figures/plots/precisionRecallFigure'
 export { predictedScatterFigure } from './figures/plots/predictedScatterFigure'

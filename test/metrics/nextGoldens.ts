@@ -5,7 +5,7 @@ import { decode } from '../support/golden'
 const root = 'fixtures/goldens/metrics-next'
 
 /** All cases of a family, in name order, with the numbers that JSON cannot hold. */
-function nextGoldens<T>(folder: string): (T & { file: string })[] {
+export function nextGoldens<T>(folder: string): (T & { file: string })[] {
   return readdirSync(`${root}/${folder}`)
     .filter((file) => file.endsWith('.json') && file !== 'aggregate.json')
     .sort()

@@ -1,5 +1,7 @@
 /** The numbers behind the figures of a case whose files hold many rows or images; plain data, so that it comes from other processes and from parts of a run. */
 
+import type { LineageTrack, WrongLink } from '../../metrics/tracking/trackLineage'
+
 /** A band around a curve: the percentiles of the curve of the resamples at fixed places. */
 export type CurveBand = {
   readonly x: readonly number[]
@@ -75,9 +77,34 @@ export type DetectionCurves = {
   readonly classes: readonly { readonly label: string; readonly ap50: number }[]
 }
 
+/** First and last frame. */
+export type FrameRun = readonly [first: number, last: number]
+
+/** A drawn track of the reference. Trees stand together, a mother between her daughters. */
+export type DrawnTrack = Omit<LineageTrack, 'missed'> & { readonly missed: readonly FrameRun[] }
+
+/** The tree of tracks with its errors. */
+export type DrawnLineage = {
+  readonly frames: number
+  /** Of all tracks, drawn or not. */
+  readonly counts: {
+    readonly tracks: number
+    readonly missed: number
+    readonly unlinked: number
+    readonly switched: number
+    readonly wrong: number
+    readonly invented: number
+  }
+  readonly tracks: readonly DrawnTrack[]
+  /** Wrong links between drawn tracks. */
+  readonly wrong: readonly WrongLink[]
+  /** Predicted tracks with cells that match none, those with most of them. */
+  readonly invented: readonly { readonly label: number; readonly runs: readonly FrameRun[] }[]
+}
+
 /** What figures draw of a case. */
 export type CasePlots = {
-  /** Rows of the table, or images. */
+  /** Rows of the table, images, or frames. */
   readonly rows: number
   /** Classes that scores have curves of. */
   readonly classes?: number
@@ -86,4 +113,5 @@ export type CasePlots = {
   readonly confusion?: Confusion
   readonly agreement?: Agreement
   readonly detections?: DetectionCurves
+  readonly lineage?: DrawnLineage
 }

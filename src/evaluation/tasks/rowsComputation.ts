@@ -19,13 +19,15 @@ export interface RowsTask {
   readonly reader: ReaderName
   /** The cases of a side. Default: every file is one. */
   readonly list?: Computation['cases']
+  /** Pairs of a model at most whose cases have what figures draw. Default: one. */
+  readonly mostPlotted?: number
   /** The files of a case. Default: one a side. */
   readonly files?: (pair: CasePair) => CaseTask['files']
 }
 
 /** The computation of a task whose case is a file on either side. One file on either side is a pair, whatever the names. */
 export function rowsComputation(
-  { task, setting, metrics, endings, wanted, reader, list: own, files }: RowsTask,
+  { task, setting, metrics, endings, wanted, reader, list: own, mostPlotted = 1, files }: RowsTask,
   options: EvaluateOptions,
 ): Computation {
   const known = new Map(metrics.map(({ name, unit, better }) => [name, { name, unit, better }]))
@@ -52,7 +54,7 @@ export function rowsComputation(
           values: {
             ...{ setting, referenceName: reference.shown, predictionName: prediction.shown },
             // Of many cases each has too little to draw, and all would not stay in memory.
-            ...(pairs.length === 1 ? { hasPlots: true } : {}),
+            ...(pairs.length <= mostPlotted ? { hasPlots: true } : {}),
           },
           files: files?.(pair) ?? {
             reference: file('answers', reference.path!),

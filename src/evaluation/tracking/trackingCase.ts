@@ -4,6 +4,8 @@ import { refuse } from '../../errors/refuse'
 import type { TrackedCells, TrackRow } from '../../metrics/tracking'
 import { stackedFrames } from '../../understanding/tracks/stackedFrames'
 import type { MetricSpec } from '../metrics/metricSpec'
+import { lineagePlots } from '../plots/lineagePlots'
+import { shownPlots } from '../plots/shownPlots'
 import { inCommandWords } from '../tasks/inCommandWords'
 import type { RowsState, StateRow } from '../tasks/rowsState'
 import { sidedSteps } from '../tasks/sidedSteps'
@@ -48,7 +50,8 @@ export function trackingCase(
   )
   const own = seen.segmentationFrames?.length ?? 0
   if (own > 0) told.push(`reference: SEG of ${own} ${seen.segmentationSlices ? 'slices' : 'frames'}`)
-  return { metrics: {}, state: { rows, told } }
+  const plots = values.hasPlots === true ? shownPlots(() => lineagePlots(reference, prediction)) : {}
+  return { metrics: {}, state: { rows, told, ...plots } }
 }
 
 function refuseTracks(file: string): never {

@@ -9,13 +9,19 @@ import { fileSheets, taskSheets } from '../tasks/taskSheets'
 import { sequenceCases, TRACKS } from './sequenceCases'
 import type { TrackingSetting } from './trackingCase'
 
+/** A data set of the Cell Tracking Challenge has two. */
+const MOST_PLOTTED = 4
+
 /** Measures of tracks, sequence by sequence. @throws MedgradeError `bad-argument`. */
 export function trackingComputation(options: EvaluateOptions): Computation {
   const { endings, wanted } = fileSheets.tracks
   const metrics = metricSpecs(options.metrics ?? taskSheets.tracking.metrics, 'tracking')
   const setting: TrackingSetting = { metrics }
   return rowsComputation(
-    { task: 'tracking', setting, metrics, endings, wanted, reader: 'any', list: sequenceCases, files: filesOf },
+    {
+      ...{ task: 'tracking', setting, metrics, endings, wanted, reader: 'any', list: sequenceCases, files: filesOf },
+      mostPlotted: MOST_PLOTTED,
+    },
     options,
   )
 }

@@ -1,3 +1,4 @@
+import { trackEdges } from './trackEdges'
 import { aloneMatched, type FrameMatches, type TrackRow } from './trackTypes'
 
 /** Acyclic oriented graph matching: what must be mended in the predicted graph, and the weighted sums. */
@@ -34,8 +35,8 @@ export function acyclicGraphMeasure(
     alarms += found.length - times.size
     for (const n of times.values()) splits += n - 1
   }
-  const truth = edgesOf(reference)
-  const predicted = edgesOf(prediction)
+  const truth = trackEdges(reference)
+  const predicted = trackEdges(prediction)
   const alone = frames.map(aloneMatched)
   let [deleted, changed, right] = [0, 0, 0]
   for (const { from, start, to, end, isDivision } of predicted.values()) {
@@ -68,24 +69,4 @@ export function acyclicGraphMeasure(
     lnk: share(linking, 1.5 * truth.size),
     tra: share(detection + linking, 10 * cells + 1.5 * truth.size),
   }
-}
-
-interface Edge {
-  readonly from: number
-  readonly start: number
-  readonly to: number
-  readonly end: number
-  readonly isDivision: boolean
-}
-
-/** From each cell to itself in the next frame, and from the last cell of a mother to the first of her daughter. */
-function edgesOf(tracks: readonly TrackRow[]): Map<string, Edge> {
-  const edges = new Map<string, Edge>()
-  const add = (edge: Edge) => edges.set(`${edge.from} ${edge.start} ${edge.to} ${edge.end}`, edge)
-  const lastFrame = new Map(tracks.map(([label, , end]) => [label, end]))
-  for (const [label, birth, end, parent] of tracks) {
-    for (let t = birth; t < end; t++) add({ from: label, start: t, to: label, end: t + 1, isDivision: false })
-    if (parent > 0) add({ from: parent, start: lastFrame.get(parent)!, to: label, end: birth, isDivision: true })
-  }
-  return edges
 }

@@ -1,4 +1,5 @@
 import { sparseAssignment } from '../../kernels/matching/sparseAssignment'
+import { type JoinedTracks, joinedTracks } from './joinedTracks'
 import type { FrameMatches, TrackRow } from './trackTypes'
 
 /** Measures of tracks as wholes, after daughters without a sister were joined to their mothers. */
@@ -29,8 +30,8 @@ export function associationScores(
   reference: readonly TrackRow[],
   prediction: readonly TrackRow[],
 ): AssociationScores {
-  const truth = joined(reference)
-  const found = joined(prediction)
+  const truth = joinedTracks(reference)
+  const found = joinedTracks(prediction)
   const table = tableOf(frames, truth, found)
   const { matches, missed, alarms, multiple, switches } = countsOf(frames, truth, found)
   const cells = frames.reduce((sum, { prediction: own }) => sum + own.length, 0)
@@ -59,32 +60,6 @@ export function associationScores(
   }
 }
 
-interface Joined {
-  /** The new label, 1 …, of each old one. */
-  readonly labelOf: ReadonlyMap<number, number>
-  /** By new label − 1: the new label of the parent, 0 for none. */
-  readonly tracks: readonly number[]
-}
-
-/** An only child continues the track of its mother. */
-function joined(tracks: readonly TrackRow[]): Joined {
-  const children = new Map<number, number>()
-  for (const [, , , parent] of tracks) if (parent > 0) children.set(parent, (children.get(parent) ?? 0) + 1)
-  const parentOf = new Map(tracks.map(([label, , , parent]) => [label, parent]))
-  const rootOf = (label: number): number => {
-    let at = label
-    for (let parent = parentOf.get(at)!; parent > 0 && children.get(parent) === 1; parent = parentOf.get(at)!)
-      at = parent
-    return at
-  }
-  const roots = tracks.map(([label]) => rootOf(label))
-  const numbers = new Map([...new Set(roots)].sort((a, b) => a - b).map((root, index) => [root, index + 1]))
-  const labelOf = new Map(tracks.map(([label], index) => [label, numbers.get(roots[index]!)!]))
-  const parents = new Array<number>(numbers.size).fill(0)
-  for (const [root, number] of numbers) parents[number - 1] = labelOf.get(parentOf.get(root)!) ?? 0
-  return { labelOf, tracks: parents }
-}
-
 /** Frames in which the tracks r and p match, where there are any; row and column 0: frames without a match. */
 interface Table {
   /** By r: the number of each p, ascending. */
@@ -93,7 +68,7 @@ interface Table {
   readonly columnTotals: Float64Array
 }
 
-function tableOf(frames: readonly FrameMatches[], truth: Joined, found: Joined): Table {
+function tableOf(frames: readonly FrameMatches[], truth: JoinedTracks, found: JoinedTracks): Table {
   const counts = Array.from({ length: truth.tracks.length + 1 }, () => new Map<number, number>())
   const rowTotals = new Float64Array(counts.length)
   const columnTotals = new Float64Array(found.tracks.length + 1)
@@ -112,7 +87,7 @@ function tableOf(frames: readonly FrameMatches[], truth: Joined, found: Joined):
   return { rows: counts.map((row) => new Map([...row].sort(([a], [b]) => a - b))), rowTotals, columnTotals }
 }
 
-function countsOf(frames: readonly FrameMatches[], truth: Joined, found: Joined) {
+function countsOf(frames: readonly FrameMatches[], truth: JoinedTracks, found: JoinedTracks) {
   let [matches, missed, cells, multiple, switches] = [0, 0, 0, 0, 0]
   const last = new Map<number, number>()
   for (const { reference, prediction, pairs, times } of frames) {

@@ -16,6 +16,7 @@ import { allMetricsSection } from './allMetricsSection'
 import { evaluationAnswer, evaluationGlance } from './evaluationGlance'
 import { wholeSection } from './gridsTable'
 import { pairedMetricsSection } from './pairedMetricsSection'
+import { plotsSection } from './plotsSection'
 import { problemsSection } from './problemsSection'
 
 /** Rows of the tables of cases. */
@@ -47,6 +48,7 @@ export async function comparedModelsDocument(
   const figures = await comparedFigures(models)
   const sections = [
     differencesSection(evaluation, figures.paired),
+    await plotsSection(evaluation),
     casesSection(models.cases, figures.cases),
     wholeSection(grids),
     picturesSection(glance.pictures),

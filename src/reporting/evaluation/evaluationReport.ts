@@ -23,6 +23,7 @@ import { comparedModelsDocument } from './comparedModelsDocument'
 import { evaluationAnswer, evaluationGlance } from './evaluationGlance'
 import { wholeSection } from './gridsTable'
 import { pairedMetricsSection } from './pairedMetricsSection'
+import { plotsSection } from './plotsSection'
 import { problemsSection } from './problemsSection'
 import { tablesDocument } from './tablesDocument'
 import { testsOfTasks } from './testsOfTasks'
@@ -41,9 +42,9 @@ export interface EvaluationReportOptions {
 }
 
 /** Sections of a ranking that stay open. */
-const openSections: ReadonlySet<string> = new Set(['ranking', 'problems', 'whole'])
+const openSections: ReadonlySet<string> = new Set(['ranking', 'problems', 'whole', 'plots'])
 /** Those of one model, whose first screen has its labels. */
-const openOfOne: ReadonlySet<string> = new Set(['cases', 'problems', 'failures', 'whole'])
+const openOfOne: ReadonlySet<string> = new Set(['cases', 'problems', 'failures', 'whole', 'plots'])
 
 /**
  * The report of an evaluation: of one model as of a submission; of two or three what differs between them; of more as of a challenge, ranked by the first
@@ -94,7 +95,7 @@ export async function evaluationReport(
     const figures = full ? drawn : { ...drawn, failures: withOneScatter(drawn.failures) }
     const told = { ...results, warnings: [...evaluation.warnings, ...warnings] }
     const document = submissionDocument(told, { figures, pictures, provenance })
-    return shortened(withProblems(document, evaluation), evaluation, { pictures, full, open: openOfOne })
+    return shortened(await withOwnSections(document, evaluation), evaluation, { pictures, full, open: openOfOne })
   }
   const { tasks, labels, metric, unit, better, dropped } = comparison
   const gaps = tasks.some(({ values }) => values.some((row) => Array.from(row).some((value) => Number.isNaN(value))))
@@ -125,7 +126,7 @@ export async function evaluationReport(
     ],
     provenance,
   })
-  return shortened(withProblems(document, evaluation), evaluation, { pictures, full, open: openSections })
+  return shortened(await withOwnSections(document, evaluation), evaluation, { pictures, full, open: openSections })
 }
 
 /** The first metric against the size of the reference; a table has the correlations of all. */
@@ -135,9 +136,12 @@ function withOneScatter(figures: readonly Figure[]): Figure[] {
   return figures.filter((figure) => !isSize(figure) || figure === first)
 }
 
-/** The page with its failed, missing and warned cases, each in full in a section of its own. */
-function withProblems(document: ReportDocument, evaluation: Evaluation): ReportDocument {
-  const own = [problemsSection(evaluation), wholeSection(modelGrids(evaluation))].filter((section) => section !== null)
+/** The page with its failed, missing and warned cases, each in full in a section of its own, and with the figures of its task. */
+async function withOwnSections(document: ReportDocument, evaluation: Evaluation): Promise<ReportDocument> {
+  const plots = await plotsSection(evaluation)
+  const own = [problemsSection(evaluation), wholeSection(modelGrids(evaluation)), plots].filter(
+    (section) => section !== null,
+  )
   if (own.length === 0) return document
   const [first, ...others] = document.sections
   return { ...document, sections: first ? [first, ...own, ...others] : own }

@@ -2,11 +2,12 @@ import { version } from '../../engine/report/version'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { hasWholes } from '../../evaluation/output/isOfTables'
 import { type ModelGrid, modelGrids } from '../../evaluation/output/modelGrid'
-import type { Block, ReportDocument, ReportTable, Section } from '../document/reportDocument'
+import type { ReportDocument, ReportTable, Section } from '../document/reportDocument'
 import type { ComparedModelsParts } from './comparedModelsDocument'
 import { countsOf, evaluationAnswer } from './evaluationGlance'
 import { gridsTable, isOfAll } from './gridsTable'
 import { insideSections } from './insideSections'
+import { plotsSection } from './plotsSection'
 import { problemsSection } from './problemsSection'
 
 /** The report of models with one table each: a row each model, a column each metric, with intervals over the rows of the tables. null without a metric that has a better direction. */
@@ -41,16 +42,6 @@ export async function tablesDocument(
     checklists: [],
     provenance: [{ name: 'Evaluated by', value: `medgrade ${version}` }, ...provenance],
   }
-}
-
-/** The curves, or the agreement of numbers; null without any. */
-async function plotsSection(evaluation: Evaluation): Promise<Section | null> {
-  if (evaluation.cases.every(({ plots }) => plots === undefined)) return null
-  const { taskFigures } = await import('../figures/taskFigures')
-  const { plots } = await taskFigures(evaluation)
-  if (plots.length === 0) return null
-  const title = evaluation.task === 'regression' ? 'Agreement' : 'Curves and classes'
-  return { id: 'plots', title, blocks: plots.map((figure): Block => ({ kind: 'figure', figure })) }
 }
 
 /** The metrics of all rows. */

@@ -6,6 +6,7 @@ import { drawSections, type FigureSheet } from './figureSheet'
 import { blandAltmanFigure } from './plots/blandAltmanFigure'
 import { confusionFigure } from './plots/confusionFigure'
 import { frocFigure } from './plots/frocFigure'
+import { lineageFigure } from './plots/lineageFigure'
 import type { PlottedModel } from './plots/plottedModel'
 import { precisionRecallFigure } from './plots/precisionRecallFigure'
 import { predictedScatterFigure } from './plots/predictedScatterFigure'
@@ -13,12 +14,12 @@ import { reliabilityFigure } from './plots/reliabilityFigure'
 import { rocCurveFigure } from './plots/rocCurveFigure'
 
 export interface TaskFigures {
-  /** Curves of scores and detections, reliability, confusion; agreement of numbers. */
+  /** Curves of scores and detections, reliability, confusion; agreement of numbers; trees of tracks. */
   readonly plots: readonly Figure[]
 }
 
 /**
- * The figures of an evaluation of tables or detections with one case of each model; none of others.
+ * The figures of an evaluation of tables or detections with one case of each model, or of a few sequences of tracks; none of others.
  *
  * @example
  * import { evaluate } from 'medgrade/evaluation'
@@ -29,7 +30,9 @@ export interface TaskFigures {
  */
 export async function taskFigures(evaluation: Pick<Evaluation, 'cases'>): Promise<TaskFigures> {
   checkArguments({ evaluation }, { cases: [{ model: 'string' }] })
-  const models = evaluation.cases.flatMap(({ model, plots }): PlottedModel[] => (plots ? [{ model, plots }] : []))
+  const models = evaluation.cases.flatMap(({ model, case: id, plots }): PlottedModel[] =>
+    plots ? [{ model, case: id, plots }] : [],
+  )
   return drawSections(taskFigureSheets, models)
 }
 
@@ -94,5 +97,14 @@ export const taskFigureSheets: readonly FigureSheet<readonly PlottedModel[], key
     shows: 'predicted against true numbers',
     needs: some(({ agreement }) => agreement),
     draw: (models) => [predictedScatterFigure(models)],
+  },
+  {
+    id: 'lineage',
+    section: 'plots',
+    drawn: 'lineageFigure',
+    shows:
+      'the tree of tracks over the frames, with missed and false cells, missing and wrong links, and identity switches',
+    needs: some(({ lineage }) => lineage),
+    draw: (models) => [lineageFigure(models)],
   },
 ]

@@ -3,7 +3,7 @@ import type { Evaluation } from '../../../src/evaluation/evaluate/evaluateTypes'
 import type { CasePlots, PlotCurve } from '../../../src/evaluation/plots/casePlots'
 import { type Figure, rocCurveFigure, taskFigures } from '../../../src/reporting'
 import { frocFigure } from '../../../src/reporting/figures/plots/frocFigure'
-import { classified, detected, measured, scored } from '../../support/reports/taskSamples'
+import { classified, detected, measured, scored, tracked } from '../../support/reports/taskSamples'
 import { checkFigure } from './checkFigure'
 
 const samples = {
@@ -12,6 +12,7 @@ const samples = {
   measured: await measured(40, 3),
   detected: await detected(15, 4),
   few: await scored(8, 5),
+  tracked: await tracked(),
 }
 
 const metricOf = ({ cases }: Evaluation, model: string, metric: string) =>

@@ -93,3 +93,67 @@ export function detected(images: number, seed: number): Promise<Evaluation> {
     )
   return compared(JSON.stringify(reference), () => JSON.stringify(found()), {}, 'json')
 }
+
+/** Where cells stand, by frame. */
+type Frames = readonly (readonly (readonly [label: number, at: number])[])[]
+
+function sequence(folder: string, name: string, tracks: readonly (readonly number[])[], frames: Frames) {
+  const picture = (cells: Frames[number]) => {
+    const row = new Array<number>(24).fill(0)
+    for (const [label, at] of cells) row.fill(label, at, at + 3)
+    return `NRRD0004\ntype: uint8\ndimension: 2\nsizes: 24 1\nencoding: ascii\n\n${row.join(' ')}`
+  }
+  return {
+    [`${folder}/${name}`]: tracks.map((row) => row.join(' ')).join('\n'),
+    ...Object.fromEntries(frames.map((cells, t) => [`${folder}/t${t}.nrrd`, picture(cells)])),
+  }
+}
+
+/** A cell that divides beside one that does not, in two sequences: found without an error but in the first one. */
+export function tracked(): Promise<Evaluation> {
+  const whole = [
+    [1, 0, 2, 0],
+    [2, 3, 5, 1],
+    [3, 3, 5, 1],
+    [4, 0, 5, 0],
+  ]
+  const early = [
+    [1, 0],
+    [4, 10],
+  ] as const
+  const late = [
+    [2, 0],
+    [3, 5],
+    [4, 10],
+  ] as const
+  const right: Frames = [early, early, early, late, late, late]
+  // One cell missed, one false.
+  const ant: Frames = [
+    early,
+    [...early, [9, 18]],
+    early,
+    late,
+    late,
+    [
+      [2, 0],
+      [4, 10],
+    ],
+  ]
+  const ofAnt = [...whole.slice(0, 2), [3, 3, 4, 1], [4, 0, 5, 0], [9, 1, 1, 0]]
+  // No mothers; one track goes on as another one.
+  const swapped = [
+    [2, 0],
+    [4, 5],
+    [3, 10],
+  ] as const
+  const bee: Frames = [early, early, early, swapped, swapped, swapped]
+  const ofBee = whole.map(([label, first, last]) => [label!, first!, last!, 0])
+  const second = (name: string, folder = 'second') => sequence(folder, name, whole, right)
+  return evaluate({
+    references: { ...sequence('first', 'man_track.txt', whole, right), ...second('man_track.txt') },
+    predictions: {
+      Ant: { ...sequence('first', 'res_track.txt', ofAnt, ant), ...second('res_track.txt') },
+      Bee: { ...sequence('first', 'res_track.txt', ofBee, bee), ...second('res_track.txt') },
+    },
+  })
+}

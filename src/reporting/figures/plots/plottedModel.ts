@@ -6,6 +6,8 @@ import { countText } from '../drawing/captionText'
 /** What figures draw of a model: `plots` of its case, as `evaluate` returns them. */
 export interface PlottedModel {
   readonly model: string
+  /** Where a model has several. */
+  readonly case?: string
   readonly plots: CasePlots
 }
 
