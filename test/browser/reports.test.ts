@@ -215,6 +215,11 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
         expect(captions.filter((text) => !printed.includes(plain(text ?? '')))).toEqual([])
       }
       await page.emulateMedia({ media: 'print' })
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+      expect(await page.locator('details:not([open]):not(.numbers)').count()).toBe(0)
+      // A figure has its numbers on paper only where the reader has opened them.
+      expect(await page.locator('details.numbers:visible').count()).toBe(0)
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')))
       expect(await page.evaluate(outOfPaper)).toEqual([])
       await page.setViewportSize({ width: paper, height: 1000 })
       await page.evaluate(openDetails)

@@ -23,6 +23,7 @@ export function documentLatex(report: ReportDocument): string {
     `\\section{${escaped(title)}}`,
     summary.map(escaped).join(' '),
     ...(glance?.table ? [tableText(glance.table)] : []),
+    ...(glance && glance.counts.length > 0 ? [glance.counts.map(({ text }) => escaped(text)).join(' · ')] : []),
     ...sections.map(sectionText),
     `\\subsection{Methods}\n${methods.map(escaped).join('\n\n')}`,
   ].join('\n\n')}\n`
@@ -55,20 +56,37 @@ function blockText(block: Block): string {
   }
 }
 
+/** Characters of a cell of words from which it is a paragraph, and of a row from which a table is shrunk to the line. */
+const LONG_CELL = 40
+const LONG_ROW = 95
+
 function tableText({ id, caption, columns, rows }: ReportTable): string {
   const line = (cells: readonly string[]) => `${cells.map(escaped).join(' & ')} \\\\`
+  const written = [
+    columns.map(columnTitle),
+    ...rows.map((row) => row.map((cell, i) => writtenCell(cell, columns[i]!).text)),
+  ]
+  const widths = columns.map((_, i) => Math.max(...written.map((row) => row[i]!.length)))
+  const isLong = (column: (typeof columns)[number], i: number) => !isNumeric(column) && widths[i]! > LONG_CELL
+  const share = (0.5 / Math.max(1, columns.filter(isLong).length)).toFixed(2)
+  const kinds = columns.map((column, i) =>
+    isLong(column, i) ? `p{${share}\\linewidth}` : isNumeric(column) ? 'r' : 'l',
+  )
+  const isWide = widths.reduce((sum, width) => sum + Math.min(width, LONG_CELL) + 2, 0) > LONG_ROW
+  const [head, ...body] = written
   return [
     '\\begin{table}',
     '\\centering',
     `\\caption{${escaped(caption)}}`,
     `\\label{tab:${id}}`,
-    `\\begin{tabular}{${columns.map((column) => (isNumeric(column) ? 'r' : 'l')).join('')}}`,
+    ...(isWide ? ['\\resizebox{\\linewidth}{!}{%'] : []),
+    `\\begin{tabular}{${kinds.join('')}}`,
     '\\toprule',
-    line(columns.map(columnTitle)),
+    line(head!),
     '\\midrule',
-    ...rows.map((row) => line(row.map((cell, i) => writtenCell(cell, columns[i]!).text))),
+    ...body.map(line),
     '\\bottomrule',
-    '\\end{tabular}',
+    `\\end{tabular}${isWide ? '}' : ''}`,
     '\\end{table}',
   ].join('\n')
 }
@@ -91,8 +109,14 @@ const special: Readonly<Record<string, string>> = {
 }
 
 function escaped(text: string): string {
-  return visibleText(text).replace(
-    /[\\~^<>∞\u2212τ↑↓→≤≥√&%$#_{}]/g,
-    (character) => special[character] ?? `\\${character}`,
+  return (
+    visibleText(text)
+      .replace(/[\\~^<>∞\u2212τ↑↓→≤≥√&%$#_{}]/g, (character) => special[character] ?? `\\${character}`)
+      // Two hyphens, as of an option of the command, would be a dash.
+      .replace(/-(?=-)/g, '-{}')
+      .replace(/(^|[\s([])"/g, '$1``')
+      .replace(/"/g, "''")
+      // After a line or an item a bracket or a star would be an option.
+      .replace(/^[[*]/, '{$&}')
   )
 }

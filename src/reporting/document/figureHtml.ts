@@ -2,7 +2,7 @@ import type { Figure, FigureTable } from '../figures/figure'
 import { breakable } from './breakable'
 import { type Html, html } from './html'
 
-/** Tables of figures with more rows are left out of print. */
+/** Tables of figures are printed where the reader has opened them, and none with more rows. */
 const MOST_PRINTED = 40
 /** Rows of a table of a figure; its CSV file and its data have all. */
 const MOST_ROWS = 500

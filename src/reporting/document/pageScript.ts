@@ -177,7 +177,7 @@ for (const drawing of document.querySelectorAll(".drawing")) {
 }
 
 addEventListener("beforeprint", () => {
-  for (const details of document.querySelectorAll("details:not([open])")) { details.open = true; details.dataset.closed = "" }
+  for (const details of document.querySelectorAll("details:not([open]):not(.numbers)")) { details.open = true; details.dataset.closed = "" }
 });
 addEventListener("afterprint", () => {
   for (const details of document.querySelectorAll("details[data-closed]")) { details.open = false; delete details.dataset.closed }

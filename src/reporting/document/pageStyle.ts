@@ -30,6 +30,7 @@ main:focus{outline:0}
 .glance .scroll>table{min-width:min(100%,34rem)}
 .glance th,.glance td{padding:.3rem .5rem;min-width:3rem!important}
 .glance tbody th{min-width:5rem!important;max-width:min(16rem,52vw)}
+.glance tbody th.long{min-width:8.5rem!important}
 .save ul{list-style:none;padding:0;margin:.25rem 0;font-size:.85rem;max-height:16rem;overflow:auto}
 .save button{font:inherit;color:var(--link);background:none;border:0;padding:.15rem 0;min-height:24px;text-align:left;cursor:pointer;text-decoration:underline}
 .counts{margin:.5rem 0;font-variant-numeric:tabular-nums}
@@ -147,7 +148,10 @@ table:not(.numbers) td:not(.n){min-width:4em!important}
 th button{display:contents}
 th button::after{content:none!important}
 thead{display:table-header-group;break-inside:avoid;break-after:avoid}
-details.numbers>summary{display:none}
+details.numbers>summary,details.numbers:not([open]){display:none}
+.gallery:has(figure:nth-of-type(5)){grid-template-columns:repeat(2,minmax(0,1fr));gap:1rem}
+.gallery:has(figure:nth-of-type(5)) .panels{flex-wrap:nowrap;gap:.25rem}
+.gallery:has(figure:nth-of-type(5)) .panel{flex:1 1 0;min-width:0}
 caption{position:static;max-width:none}
 tr,caption,.drawing,figcaption,figure.case,.panels,.scroll:not(:has(tbody tr:nth-child(12))){break-inside:avoid}
 .drawing{break-after:avoid}

@@ -9,6 +9,9 @@ const STEPS = 10
 /** Steps of the length of a bar. */
 export const BARS = 50
 
+/** Characters of a name that breaks into many lines where its column is narrow. */
+const LONG_NAME = 14
+
 /** Rows up to which each stands on a line of the file. */
 const MANY_ROWS = 100
 
@@ -54,7 +57,8 @@ interface CellPlace {
 }
 
 function cellHtml({ text, full, shade, bar, best }: WrittenCell, { right, first, withIntervals }: CellPlace): Html {
-  const classes = [right ? 'n' : '', shadeClass(shade), barClass(bar), best ? 'best' : '']
+  const isLong = first && text.length >= LONG_NAME
+  const classes = [right ? 'n' : '', shadeClass(shade), barClass(bar), best ? 'best' : '', isLong ? 'long' : '']
     .filter((name) => name !== '')
     .join(' ')
   const attributes = html`${classes === '' ? null : html` class="${classes}"`}${full === undefined ? null : html` title="${full}"`}`
