@@ -1,6 +1,6 @@
 /** A challenge and the results of its cases. Types only. */
 import type { ReportError } from './error'
-import type { Cell, ImageInParts, Reader, ReaderName, ReaderResult, Source, Table } from './reader'
+import type { Cell, ImageInParts, Reader, ReaderName, ReaderResult, Source, Table, ZarrChoice } from './reader'
 
 /**
  * JSON plus NaN, ±Infinity and −0; the journal writes those as {"$n":"NaN"}, which cannot be confused with a string. Declare a state of your own
@@ -35,6 +35,8 @@ export interface CaseTask {
         readonly side: 'answers' | 'submission'
         readonly paths: readonly string[]
         readonly reader: ReaderName
+        /** Which image of an OME-Zarr is read. Default: the largest resolution of the image itself. */
+        readonly zarr?: ZarrChoice
         /** true: an absent file is left out of the inputs, and a broken one is passed as its MedgradeError, for the challenge to decide. */
         readonly lenient?: boolean
       }
@@ -100,6 +102,8 @@ export interface Metric {
 export interface FileSlot<R extends ReaderName = ReaderName> {
   readonly column: string
   readonly reader: R
+  /** Which image of an OME-Zarr is read. Default: the largest resolution of the image itself. */
+  readonly zarr?: ZarrChoice
   /** Candidates in order; default: [text]; throwing makes the submission invalid. */
   readonly paths?: (cell: Cell, text: string) => readonly string[]
 }

@@ -59,6 +59,8 @@ export interface AnyImage extends Volume {
   }
   /** Labels that lie beside an image of OME-Zarr, which is no label map then; absent: none. */
   readonly labelsBeside?: readonly string[]
+  /** The grid of a series of DICOM images, on which contours are drawn. */
+  readonly grid?: ImageGrid
   /** The contours of a structure set of radiotherapy (RTSTRUCT), which become masks on a grid; the image itself has no voxels then. */
   readonly contours?: StructureSet
   /** The regions of a picture (GeoJSON), which become masks on another one; the image itself has no pixels then. */
@@ -195,8 +197,8 @@ export interface ImageInParts {
 
 /** Files by POSIX paths below one root. Paths that leave it are refused with `path-escape`, except for the organiser's files on disk. */
 export interface Source {
-  /** The bytes of a file; `not-found` for a missing one. */
-  read(path: string, signal?: AbortSignal): Promise<Uint8Array>
+  /** The bytes of a file, of an OME-Zarr those of the chosen image; `not-found` for a missing one. */
+  read(path: string, signal?: AbortSignal, zarr?: ZarrChoice): Promise<Uint8Array>
   /** Whether there is a regular file. */
   exists(path: string): Promise<boolean>
   /** Names in a folder, sorted. */

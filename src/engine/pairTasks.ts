@@ -244,7 +244,8 @@ function rowFiller({ name, side, table }: SideTable) {
   const texts = Object.entries(side.texts ?? {}).map(([value, column]) => [value, table.columns.get(column)!] as const)
   return (row: number, files: Record<string, CaseTask['files'][string]>, values: Record<string, Plain>) => {
     for (const { file, slot, pathsOf } of slots) {
-      files[file] = { side: name, paths: pathsOf(row), reader: slot.reader }
+      const { reader, zarr } = slot
+      files[file] = { side: name, paths: pathsOf(row), reader, ...(zarr && { zarr }) }
     }
     for (const [value, cells] of numbers) values[value] = Number(cells[row])
     for (const [value, { cells, text }] of texts) values[value] = Number.isNaN(cells[row]) ? '' : text[row]!

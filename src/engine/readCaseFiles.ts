@@ -34,7 +34,7 @@ export async function readCaseFiles(
   files: readonly CaseFile[],
   options: ReadCaseOptions,
 ): Promise<readonly PromiseSettledResult<unknown>[]> {
-  const opened = files.map(({ path, source }) => source.read(path, options.signal))
+  const opened = files.map(({ path, source, file }) => source.read(path, options.signal, file.zarr))
   // Predictions are awaited after the references; their errors are handled there.
   for (const one of opened) one.catch(() => {})
   const { maxBytes: ownLimit = defaultMaxBytes } = options

@@ -14,7 +14,7 @@ import { understoodLine } from '../../understanding/understoodLine'
 import { defineChallenge } from '../defineChallenge'
 import { compileFormula, type Formula } from './compileFormula'
 import { declaredCosts } from './declaredCosts'
-import type { DeclaredLabels, declaredLabels, LabelSlot } from './declaredLabels'
+import type { DeclaredLabels, declaredLabels, LabelSlot, LabelSlots } from './declaredLabels'
 import type { Measure as Built } from './findMeasure'
 import { type Declaration, type DeclaredMeasure, readDeclaration } from './readDeclaration'
 
@@ -24,7 +24,7 @@ interface Measure {
   readonly reference: string
   readonly prediction: string
   /** Where its arrays hold labels. */
-  readonly labels: { readonly reference: LabelSlot; readonly prediction: LabelSlot } | null
+  readonly labels: LabelSlots | null
   readonly built: Built
   readonly options: Record<string, unknown>
   readonly over: DeclaredMeasure['over']
@@ -83,8 +83,9 @@ export async function declaredChallenge(
       if (built.kind === 'arrays' && slot && !arrayReaders.includes(slot.reader))
         throw unknown(name, `reader '${slot.reader}' for ${declared.metric}`, arrayReaders)
     }
-    const labels = labelSlots(declaration, built, reference, prediction)
-    measures.push({ name: key, reference, prediction, labels, built, options: declared.options, over: declared.over })
+    const { options: own, over } = declared
+    const labels = labelSlots(declaration, { built, options: own }, reference, prediction)
+    measures.push({ name: key, reference, prediction, labels, built, options: own, over })
   }
   const numbers = Object.keys({ ...declaration.answers.numbers, ...declaration.submission.numbers })
   const clash = measures.find((measure) => numbers.includes(measure.name))
@@ -167,7 +168,7 @@ function caseOf(
 
 function labelSlots(
   { answers, submission }: Declaration,
-  built: Built,
+  { built, options }: Pick<Measure, 'built' | 'options'>,
   reference: string,
   prediction: string,
 ): Measure['labels'] {
@@ -176,7 +177,11 @@ function labelSlots(
     const { reader, meaning } = files![name]!
     return { name, reader, meaning }
   }
-  return { reference: slot(reference, answers), prediction: slot(prediction, submission) }
+  return {
+    reference: slot(reference, answers),
+    prediction: slot(prediction, submission),
+    asObjects: built.asObjects(options),
+  }
 }
 
 interface UnderstoodInputs {
@@ -192,8 +197,8 @@ function understoodOnce(
   const known = new Map<string, DeclaredLabels>()
   const understood = ({ labels, options }: Measure) => {
     if (labels === null || options.foreground === 'nonzero') return null
-    const key = `${labels.reference.name} ${labels.prediction.name}`
-    const read = known.get(key) ?? readLabels(inputs, labels.reference, labels.prediction)
+    const key = `${labels.reference.name} ${labels.prediction.name} ${labels.asObjects}`
+    const read = known.get(key) ?? readLabels(inputs, labels)
     known.set(key, read)
     return read
   }
@@ -335,7 +340,13 @@ function inputName(
   const what = ({ arrays: 'files', columns: 'numbers', texts: 'texts', corpora: 'texts' } as const)[kind]
   const { files = {}, [what]: own = {} } = declaration[side]
   const read = what === 'texts' ? Object.keys(files).filter((one) => files[one]!.reader === 'text') : []
-  const names = [...Object.keys(own), ...read]
+  // The images of contours are compared with nothing.
+  const series = new Set(
+    [declaration.answers, declaration.submission].flatMap((one) =>
+      Object.values(one.files ?? {}).map(({ meaning }) => meaning.series),
+    ),
+  )
+  const names = [...Object.keys(own), ...read].filter((one) => what !== 'files' || !series.has(one))
   const chosen = given ?? (names.length === 1 ? names[0] : undefined)
   if (chosen !== undefined && names.includes(chosen)) return chosen
   throw unknown(name, given === undefined ? `choice among the ${what} of ${side}` : `${side} '${given}'`, names)

@@ -1,12 +1,17 @@
 /** Label arrays of a declared challenge, as their files, the declaration and their values say. */
 import { listenerOf, watchLabels } from '../../array/labels/watchLabels'
-import type { NdArray, ReaderName, Volume } from '../../contract'
+import type { AnyImage, ImageGrid, NdArray, ReaderName, Volume } from '../../contract'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 import type { ContourConvention } from '../../formats/dicom/contours/contourConventions'
 import { namedChannels } from '../../understanding/axes/namedChannels'
 import type { LabelPart, ReadArray } from '../../understanding/labels/labelArrays'
+import { labelOf, type NamedLabel } from '../../understanding/labels/labelNames'
 import { type PairSide, understoodPair } from '../../understanding/labels/understoodPair'
-import type { CaseFacts } from '../../understanding/runDecision'
+import { gridOfImage } from '../../understanding/placement/gridOfImage'
+import { objectFiles } from '../../understanding/placement/objectFiles'
+import type { CaseFacts, SideName } from '../../understanding/runDecision'
+import { inDeclarationWords } from './inDeclarationWords'
 
 /** What the declaration says about the arrays of a slot. */
 export interface FileMeaning {
@@ -19,6 +24,11 @@ export interface FileMeaning {
   readonly frame?: number
   readonly colours?: string
   readonly contours?: ContourConvention
+  /** The file of the answers with the images on which contours were drawn. */
+  readonly series?: string
+  /** Of OME-Zarr: the resolution, and the labels beside an image. */
+  readonly level?: number
+  readonly zarrLabels?: string
   readonly spacing?: readonly number[]
   readonly foreground?: 'nonzero'
   /** Of the submission: a prediction at another place than its reference. */
@@ -38,46 +48,73 @@ export interface DeclaredLabels {
   readonly warnings: readonly string[]
 }
 
+/** Both sides of a measure of labels. */
+export interface LabelSlots {
+  readonly reference: LabelSlot
+  readonly prediction: LabelSlot
+  /** Whether each value is an object, and so is each region of a file of regions. */
+  readonly asObjects: boolean
+}
+
 /** @throws MedgradeError whose file is the name of an input: what neither the file nor the declaration nor the values say. */
 export function declaredLabels(
   inputs: Readonly<Record<string, NdArray>>,
-  reference: LabelSlot,
-  prediction: LabelSlot,
+  { reference, prediction, asObjects }: LabelSlots,
 ): DeclaredLabels {
-  const side = (slot: LabelSlot): PairSide => ({
-    raw: rawOf(inputs[slot.name]!, slot.reader),
-    setting: settingOf(slot),
-    file: slot.name,
-  })
-  const { labels } = namedChannels(prediction.meaning.channels ?? reference.meaning.channels ?? null)
-  const { geometry = 'warn' } = prediction.meaning
+  const file = ({ name }: LabelSlot) => ({ name, image: inputs[name]! as NdArray & Partial<AnyImage> })
+  const read = { reference: file(reference), prediction: file(prediction) }
+  const own = <T>(_: SideName, step: () => T) => step()
   try {
-    const sides = { reference: side(reference), prediction: side(prediction) }
-    const { parts, facts, warnings } = understoodPair(sides, labels, { geometry, images: null }, (_, step) => step())
+    const drawn = asObjects ? objectFiles(read, own) : { files: read, notes: [] }
+    const side = (slot: LabelSlot, { image }: { readonly image: NdArray }): PairSide => ({
+      raw: rawOf(image, slot.reader),
+      setting: settingOf(slot),
+      file: slot.name,
+    })
+    const sides = {
+      reference: side(reference, drawn.files.reference),
+      prediction: side(prediction, drawn.files.prediction),
+    }
+    const { geometry = 'warn' } = prediction.meaning
+    const labels = drawn.files === read ? wantedLabels(read, reference, prediction) : null
+    const images = seriesGrid(inputs, prediction.meaning.series ?? reference.meaning.series)
+    const { parts, facts, warnings } = understoodPair(sides, labels, { geometry, images }, own)
     const listener = listenerOf(inputs[reference.name]!, inputs[prediction.name]!)
     if (listener) for (const { name, values } of parts) watchLabels(values[0], (label) => listener(name ?? label))
-    return { parts, facts, warnings: warnings.map(inWords) }
+    return { parts, facts, warnings: [...drawn.notes, ...warnings].map(inDeclarationWords) }
   } catch (error) {
     if (!isMedgradeError(error)) throw error
     const { code, message, found, expected, file } = error
-    throw new MedgradeError(code, inWords(message), {
+    throw new MedgradeError(code, inDeclarationWords(message), {
       found,
       file,
-      expected: expected && inWords(expected),
+      expected: expected && inDeclarationWords(expected),
       cause: error,
     })
   }
 }
 
-/** The words of a declaration for the options of commands: `meaning.channelAxis` for `--channel-axis`. */
-function inWords(text: string): string {
-  return text
-    .replace(/(?:medgrade evaluate )?--resample/g, 'meaning.geometry: resample')
-    .replaceAll('--labels', '--channels')
-    .replace(
-      /--([a-z]+(?:-[a-z]+)*)/g,
-      (_, name: string) => `meaning.${name.replace(/-([a-z])/g, (__, letter: string) => letter.toUpperCase())}`,
-    )
+/** The labels of `channels`: with values, or without them where both files have names. */
+function wantedLabels(
+  read: Readonly<Record<SideName, { readonly image: Partial<AnyImage> }>>,
+  reference: LabelSlot,
+  prediction: LabelSlot,
+): readonly NamedLabel[] | null {
+  const given = prediction.meaning.channels ?? reference.meaning.channels ?? null
+  const { labels } = namedChannels(given)
+  const areNamed = [read.reference, read.prediction].every(
+    ({ image }) => image.contours ?? image.regions ?? image.segmentation,
+  )
+  return labels ?? (areNamed && given ? given.map((text) => labelOf(text.trim(), [])) : null)
+}
+
+/** The grid of the images that contours were drawn on; null: none is named. */
+function seriesGrid(inputs: Readonly<Record<string, NdArray>>, name: string | undefined): ImageGrid | null {
+  if (name === undefined) return null
+  const image = inputs[name]
+  // Where the table of the answers has no path for it.
+  if (image === undefined) return refuse('not-found', `series ${name}`, 'no file', 'the images of the case')
+  return gridOfImage(image as AnyImage, name)
 }
 
 function settingOf({ reader, meaning }: LabelSlot): PairSide['setting'] {

@@ -21,6 +21,8 @@ export interface Measure {
   readonly kind: 'arrays' | 'columns' | 'texts' | 'corpora'
   /** Whether its arrays hold labels; else they are pictures. */
   readonly ofLabels: boolean
+  /** Whether each value of its arrays is an object, with these options. */
+  asObjects(options: Readonly<Record<string, unknown>>): boolean
   /** The option that chooses one label, or several. */
   readonly labelOption: 'label' | 'labels' | null
   /** The names of its options; others are refused. */
@@ -59,6 +61,7 @@ export async function findMeasure(name: string): Promise<Measure> {
   return {
     kind: inputSheet(sheet.input).declared!,
     ofLabels: areLabels(sheet.input),
+    asObjects: (options) => sheet.input === 'instances' && { ...fixed, ...options }.input !== 'semantic',
     labelOption: sheet.options.label ? 'label' : sheet.options.labels ? 'labels' : null,
     options: measureOptions(sheet),
     facts: (options) => metricFacts({ ...found, options: { ...fixed, ...options } }),

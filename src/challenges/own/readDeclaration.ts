@@ -70,6 +70,9 @@ const keys = {
     'frame',
     'colours',
     'contours',
+    'series',
+    'level',
+    'zarrLabels',
     'spacing',
     'foreground',
     'geometry',
@@ -122,6 +125,9 @@ function declarationOf(at: Checker, value: unknown): Declaration {
   const ranking = at.fields(all.ranking ?? {}, 'ranking', keys.ranking)
   const measures = at.fields(all.measures, 'measures')
   const metrics = at.list(all.metrics, 'metrics').map((one, i) => metricOf(at, one, i, measures))
+  const answers = sideOf(at, all.answers, 'answers')
+  const submission = sideOf(at, all.submission, 'submission')
+  checkSeries(at, { answers, submission })
   return {
     head: {
       id,
@@ -139,8 +145,8 @@ function declarationOf(at: Checker, value: unknown): Declaration {
       ...(all.bootstrap === undefined ? {} : { bootstrap: at.choice(all.bootstrap, 'bootstrap', words.bootstrap) }),
     },
     missing: missingOf(at, all.missing),
-    answers: sideOf(at, all.answers, 'answers'),
-    submission: sideOf(at, all.submission, 'submission'),
+    answers,
+    submission,
     measures: Object.fromEntries(Object.entries(measures).map(([key, one]) => [at.name(key), measureOf(at, key, one)])),
     metrics,
     ranking: {
@@ -171,7 +177,9 @@ function sideOf(at: Checker, value: unknown, name: string): Side<Record<string, 
     const reader = spelledName(given, readerNames())
     if (reader === null) throw at.refuse(`${name}.files.${key}.reader`, given, nearestName(given, readerNames()))
     const meaning = meaningOf(at, slot.meaning ?? {}, `${name}.files.${key}.meaning`)
-    return [at.name(key), { column: at.text(slot.column, `${name}.files.${key}.column`), reader, meaning }] as const
+    const zarr = zarrChoice(at, { reader, meaning }, `${name}.files.${key}`)
+    const column = at.text(slot.column, `${name}.files.${key}.column`)
+    return [at.name(key), { column, reader, meaning, ...(zarr && { zarr }) }] as const
   })
   const numbers = at.texts(side.numbers ?? {}, `${name}.numbers`)
   const texts = at.texts(side.texts ?? {}, `${name}.texts`)
@@ -183,6 +191,28 @@ function sideOf(at: Checker, value: unknown, name: string): Side<Record<string, 
   }
 }
 
+/** Which image of an OME-Zarr a file is. */
+function zarrChoice(
+  at: Checker,
+  { reader, meaning: { level, zarrLabels: labels } }: Pick<DeclaredSlot, 'reader' | 'meaning'>,
+  key: string,
+): FileSlot['zarr'] {
+  if (level === undefined && labels === undefined) return undefined
+  if (reader !== 'any' && reader !== 'ome_zarr')
+    throw at.refuse(`${key}.reader`, reader, 'any or ome_zarr, with level and zarrLabels')
+  return { level, labels }
+}
+
+/** Series that are no files of the answers, which the organiser gives. */
+function checkSeries(at: Checker, { answers, submission }: Pick<Declaration, 'answers' | 'submission'>): void {
+  const known = Object.entries(answers.files ?? {}).flatMap(([name, { reader }]) => (reader === 'any' ? [name] : []))
+  for (const { meaning } of [answers, submission].flatMap(({ files }) => Object.values(files ?? {}))) {
+    const { series } = meaning
+    if (series !== undefined && !known.includes(series))
+      throw at.refuse('meaning.series', series, `a file of the answers with reader any: ${known.join(', ')}`)
+  }
+}
+
 function meaningOf(at: Checker, value: unknown, key: string): FileMeaning {
   const all = at.fields(value, key, keys.meaning)
   const read = {
@@ -191,6 +221,9 @@ function meaningOf(at: Checker, value: unknown, key: string): FileMeaning {
     argmax: at.flag,
     channelAxis: at.number,
     frame: at.number,
+    series: at.text,
+    level: at.count,
+    zarrLabels: at.text,
     colours: at.text,
     nan: (one: unknown, where: string) => at.choice(one, where, words.nan),
     foreground: (one: unknown, where: string) => at.choice(one, where, words.foreground),
@@ -259,6 +292,10 @@ function checker(file: string) {
     refuse,
     fields,
     text,
+    count(value: unknown, key: string): number {
+      if (!Number.isSafeInteger(value) || (value as number) < 0) throw refuse(key, value, 'a whole number from 0')
+      return value as number
+    },
     number(value: unknown, key: string): number {
       if (typeof value !== 'number' || !Number.isFinite(value)) throw refuse(key, value, 'a number')
       return value

@@ -105,7 +105,12 @@ const meaning = {
   round: { type: 'boolean', description: 'Labels that were scaled on saving become the nearest whole numbers.' },
   nan: word(declarationWords.nan, 'background: NaN counts as 0.'),
   argmax: { type: 'boolean', description: 'Channels with background first become labels.' },
-  channels: { type: 'array', minItems: 1, items: text('A name, or TC=1+3.'), description: 'Names of the channels.' },
+  channels: {
+    type: 'array',
+    minItems: 1,
+    items: text('A name, TC=1+3, or PAROTID_L|Parotid*L=1.'),
+    description: 'Names of channels, structures, segments or classes, with their values in label maps.',
+  },
   channelAxis: { type: 'number', description: 'The axis of channels in the order of the file, from 0.' },
   frame: { type: 'number', description: 'The frame of a file with an axis of time, from 0.' },
   colours: text('The label of each colour: #800000=liver,….'),
@@ -113,6 +118,9 @@ const meaning = {
     declarationWords.contours,
     'Whose rules contours of radiotherapy (RTSTRUCT) become masks by. Default dcmrtstruct2nii.',
   ),
+  series: text('Of contours: the file of the answers, by its name, with the images on which they were drawn.'),
+  level: { type: 'integer', minimum: 0, description: 'Of OME-Zarr: the resolution, from 0, the largest (default).' },
+  zarrLabels: text('Of OME-Zarr: the labels of this name, where an image has labels beside it.'),
   spacing: { anyOf: [{ type: 'number' }, sizes], description: 'The voxel size in mm, in the order of the file.' },
   foreground: word(declarationWords.foreground, 'nonzero: every value above 0 is label 1.'),
   geometry: word(

@@ -1,6 +1,6 @@
 /** Files in memory as a {@link Source}, such as the files dropped on a browser page. */
 
-import type { ImageInParts, Source } from '../../contract'
+import type { ImageInParts, Source, ZarrChoice } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { refuse, requireObject } from '../../errors/refuse'
 import type { FileParts } from '../../formats/zip/zipInParts'
@@ -24,12 +24,13 @@ export function filesSource(files: FileEntries): Source {
   for (const [path, content] of entries) if (!isContent(content)) refuseContent(content, path)
   const byPath = new Map<string, FileContent>(entries.map(([path, content]) => [insidePath(path), content]))
   const source: Source = {
-    async read(path, signal) {
+    async read(path, signal, zarr) {
       const content = byPath.get(insidePath(path))
-      const image = content === undefined ? await imageIn(source, path, signal) : null
+      const image = content === undefined ? await imageIn(source, path, signal, zarr) : null
       if (image) return image
       if (content === undefined) throw new MedgradeError('not-found', `File not found: ${path}`, { file: path })
-      return bytesOf(content)
+      const bytes = await bytesOf(content)
+      return zarr === undefined ? bytes : chosenIn(bytes, path, zarr)
     },
     async exists(path) {
       return byPath.has(insidePath(path))
@@ -51,9 +52,19 @@ export function filesSource(files: FileEntries): Source {
 }
 
 /** Loaded for a folder only: most pages have none. */
-async function imageIn(source: Source, path: string, signal?: AbortSignal): Promise<Uint8Array | null> {
+async function imageIn(
+  source: Source,
+  path: string,
+  signal?: AbortSignal,
+  zarr?: ZarrChoice,
+): Promise<Uint8Array | null> {
   const { packedFolder } = await import('../../formats/packedFolder')
-  return packedFolder(source, path, signal)
+  return packedFolder(source, path, signal, zarr)
+}
+
+async function chosenIn(bytes: Uint8Array, path: string, zarr: ZarrChoice): Promise<Uint8Array> {
+  const { withChoice } = await import('../../formats/packedFolder')
+  return withChoice(bytes, path, zarr)
 }
 
 /** An OME-Zarr, a folder or an archive, of which parts are read. */

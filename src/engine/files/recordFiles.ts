@@ -27,10 +27,10 @@ export function recordFiles(
       records.push(hash instanceof Promise ? hash.then((found) => recordOf(path, found)) : recordOf(path, hash))
     }
     return {
-      async read(path, signal) {
+      async read(path, signal, zarr) {
         let bytes: Uint8Array
         try {
-          bytes = await source.read(path, signal)
+          bytes = await source.read(path, signal, zarr)
         } catch (error) {
           // An abort says nothing about the file.
           if (!signal?.aborted) record(path, null)

@@ -1,9 +1,9 @@
 import type { ImageGrid } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
-import { refuse } from '../../errors/refuse'
 import { detectFormat } from '../../formats/detectFormat'
 import { readers } from '../../formats/readers/readers'
 import { isZip } from '../../formats/zip/isZip'
+import { gridOfImage } from '../../understanding/placement/gridOfImage'
 import { type FileInput, openInput, type ReadOptions, readOptionsTable } from '../files/openInput'
 
 /**
@@ -29,14 +29,5 @@ export async function imageGrid(input: FileInput, options: ReadOptions = {}): Pr
     const images = isZip(bytes) ? imagesIn(parts, context.name) : parts.images
     if (images.length > 0) return seriesGrid(images, context.name)
   }
-  const { affine, shape, spacing, origin, direction, channelAxis } = await readers.any(bytes, context)
-  if (affine === null || shape.length !== 3 || channelAxis !== null)
-    return refuse(
-      'unsupported',
-      'grid',
-      affine === null ? 'no geometry' : `${shape.length} axes`,
-      'DICOM slices, NIfTI, NRRD or MetaImage with 3 axes',
-      { file: context.name },
-    )
-  return { affine, shape, spacing, origin, direction }
+  return gridOfImage(await readers.any(bytes, context), context.name)
 }

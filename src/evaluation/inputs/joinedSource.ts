@@ -22,7 +22,8 @@ export function joinedSource(first: Source, second: Source, name: string): Joine
   return {
     folder,
     source: {
-      read: (path, signal) => (isSecond(path) ? second.read(inside(path), signal) : first.read(path, signal)),
+      read: (path, signal, zarr) =>
+        isSecond(path) ? second.read(inside(path), signal, zarr) : first.read(path, signal, zarr),
       exists: (path) => (isSecond(path) ? second.exists(inside(path)) : first.exists(path)),
       list: (path) => (isSecond(path) ? second.list(inside(path)) : first.list(path)),
       ...(first.inParts && second.inParts

@@ -1,9 +1,9 @@
 /** Series of DICOM images as a volume, as SimpleITK's reader of series (GDCM) gives it. */
-import type { ReadContext, Volume } from '../../contract'
+import type { ImageGrid, ReadContext, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { framePixels, requirePixels } from './framePixels'
 import { type DataSet, type DicomFile, type OpenedDicom, openDicom, withElements } from './openDicom'
-import { type SeriesImage, seriesImage, stackOf } from './seriesGrid'
+import { gridOf, type SeriesImage, seriesImage, stackOf } from './seriesGrid'
 
 /** The samples of a file before the rescale. */
 interface Samples {
@@ -20,14 +20,14 @@ interface OpenedImage extends SeriesImage, Samples {
  * Reads the slices of one series, in files of a slice or of many: CT, MR, PET, and enhanced images. Values are rescaled by slope and intercept: to whole numbers
  * where these are whole, else in double precision. Bits above BitsStored are no part of a value, and padding stays as it is.
  *
- * @returns shape z, y, x: slices along the normal of their plane, the lowest first.
+ * @returns shape z, y, x: slices along the normal of their plane, the lowest first; and the grid on which contours are drawn.
  * @throws MedgradeError `bad-magic`, `bad-header`, `corrupt`, `truncated`, `too-large`; `bad-geometry` for several series, and slices that are doubled, missing,
  *   tilted or of varying distance; `unsupported` for a compression other than RLE, JPEG, lossless JPEG and JPEG-LS, colours, and MONOCHROME1.
  */
 export async function readDicomSeries(
   files: readonly DicomFile[],
   { name: folder, maxBytes }: Pick<ReadContext, 'name' | 'maxBytes'>,
-): Promise<Volume> {
+): Promise<Volume & { readonly grid: ImageGrid }> {
   if (files.length === 0)
     return refuse('empty', 'DICOM series', 'no DICOM file', 'the slices of a series', { file: folder })
   const images: OpenedImage[] = []
@@ -39,7 +39,8 @@ export async function readDicomSeries(
     )
   }
   for (const { opened, frames, name } of images) withElements(name, () => requirePixels(opened, frames.length, name))
-  const { spacing, origin, direction, order } = stackOf(images, folder)
+  const stack = stackOf(images, folder)
+  const { spacing, origin, direction, order } = stack
   const [{ rows, columns }] = images
   const size = rows * columns
   const data = roomFor(images, order.length * size, { name: folder, maxBytes })
@@ -59,6 +60,7 @@ export async function readDicomSeries(
     axes: ['space', 'space', 'space'],
     origin,
     direction,
+    grid: gridOf(images, stack, folder),
   }
 }
 

@@ -31,7 +31,11 @@ export async function seriesGrid(files: readonly DicomFile[], folder: string): P
       return withElements(file.name, () => seriesImage(dataset, file.name))
     }),
   )
-  const { order, ...stack } = stackOf(images, folder)
+  return gridOf(images, stackOf(images, folder), folder)
+}
+
+/** The grid of images whose headers are read. */
+export function gridOf(images: readonly SeriesImage[], { order, ...stack }: SliceStack, folder: string): ImageGrid {
   const positions = images.flatMap(({ frames }) => frames).map(({ position }) => position)
   const [origin, last] = [positions[order[0]], positions[order[order.length - 1]]]
   const direction = orthogonal(stack.direction)

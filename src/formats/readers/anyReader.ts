@@ -76,7 +76,8 @@ async function dicomImage(bytes: Uint8Array, context: ReadContext): Promise<AnyI
   const structures = await structuresOf(parts, context.name)
   if (structures !== null) return structureImage(structures)
   if (!isZip(bytes) && parts.images.length === 0) return segImage(await readDicomSeg(bytes, context))
-  return volumeImage(await readDicomSeries(parts.images, context), 'dicom-series')
+  const { grid, ...volume } = await readDicomSeries(parts.images, context)
+  return { ...volumeImage(volume, 'dicom-series'), grid }
 }
 
 async function zarrImageOf(bytes: Uint8Array, context: ReadContext): Promise<AnyImage> {

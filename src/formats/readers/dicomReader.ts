@@ -9,7 +9,7 @@ import { dicomSegReader } from './dicomSegReader'
 export const dicomReader: Reader<Volume> = async (bytes, context) => {
   const parts = await dicomParts(bytes, context)
   // Of a file alone that is no image, the reader of segmentations says what it is.
-  return !isZip(bytes) && parts.images.length === 0
-    ? dicomSegReader(bytes, context)
-    : readDicomSeries(imagesIn(parts, context.name), context)
+  if (!isZip(bytes) && parts.images.length === 0) return dicomSegReader(bytes, context)
+  const { grid: _, ...volume } = await readDicomSeries(imagesIn(parts, context.name), context)
+  return volume
 }

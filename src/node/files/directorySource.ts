@@ -53,16 +53,16 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
     }
   }
   const source: Source = {
-    async read(path, signal) {
+    async read(path, signal, choice = zarr) {
       try {
         const { at, status } = found.get(path) ?? find(path)
         found.delete(path)
         signal?.throwIfAborted()
         // `at` has no links; one that has replaced the file since is not followed.
         const bytes = await readLocalFile(at, { name: path, status, follow: links === 'anywhere', signal })
-        return zarr === undefined ? bytes : await withChoice(bytes, path, zarr)
+        return choice === undefined ? bytes : await withChoice(bytes, path, choice)
       } catch (error) {
-        const image = isFolderError(error) ? await packedFolder(source, path, signal, zarr) : null
+        const image = isFolderError(error) ? await packedFolder(source, path, signal, choice) : null
         if (image) return image
         throw readFailure(error, path)
       }

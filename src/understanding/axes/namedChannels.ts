@@ -1,8 +1,8 @@
 import { refuse } from '../../errors/refuse'
-import type { NamedLabel } from '../labels/labelNames'
+import { labelOf, type NamedLabel } from '../labels/labelNames'
 
 /**
- * Names of channels; `TC=1+3`: with the values that a label map has for them.
+ * Names of channels; `TC=1+3`: with the values that a label map has for them; `PAROTID_L|Parotid*L=1`: with other names that files have.
  *
  * @throws MedgradeError `bad-argument` for a value that is no whole number, and where only some have values.
  */
@@ -14,10 +14,7 @@ export function namedChannels(given: readonly string[] | null): {
   if (given === null) return { names: null, labels: null }
   const labels = given.map((text) => {
     const [name = '', values] = text.split('=')
-    return {
-      name: name.trim(),
-      values: values === undefined ? [] : values.split('+').map((one) => wholeValue(one, text)),
-    }
+    return labelOf(name.trim(), values === undefined ? [] : values.split('+').map((one) => wholeValue(one, text)))
   })
   const names = labels.map(({ name }) => name)
   if (labels.every(({ values }) => values.length === 0)) return { names, labels: null }

@@ -1,14 +1,25 @@
-import type { AnyImage, PictureRegions } from '../../contract'
-import { drawnObjects } from '../../understanding/placement/drawnObjects'
-import type { SideName } from '../../understanding/runDecision'
-import type { AtSide } from './comparedLabels'
-import type { ComparedFile } from './openArray'
+import type { AnyImage, NdArray, PictureRegions, Volume } from '../../contract'
+import type { SideName } from '../runDecision'
+import { drawnObjects } from './drawnObjects'
 
-type Files = Readonly<Record<SideName, ComparedFile>>
+/** What was read of a file. */
+interface ReadFile {
+  readonly name: string
+  readonly image: (NdArray & Partial<Volume>) | AnyImage
+}
+
+type Files<F extends ReadFile> = Readonly<Record<SideName, F>>
 const names = ['reference', 'prediction'] as const
 
-/** Both files as label maps in which each value is an object: regions (GeoJSON) are drawn on the picture of the other side, or on one that holds both. */
-export function objectFiles(files: Files, at: AtSide): { readonly files: Files; readonly notes: readonly string[] } {
+/**
+ * Both files as label maps in which each value is an object: regions (GeoJSON) are drawn on the picture of the other side, or on one that holds both.
+ *
+ * @param at runs a step that concerns one side, whose errors are about its file.
+ */
+export function objectFiles<F extends ReadFile>(
+  files: Files<F>,
+  at: <T>(side: SideName, step: () => T) => T,
+): { readonly files: Files<F>; readonly notes: readonly string[] } {
   const size = sizeOf(files)
   if (size === null) return { files, notes: [] }
   const drawn = { ...files }
@@ -24,7 +35,7 @@ export function objectFiles(files: Files, at: AtSide): { readonly files: Files; 
 }
 
 /** Width and height; null where no side has regions. */
-function sizeOf(files: Files): readonly [number, number] | null {
+function sizeOf(files: Files<ReadFile>): readonly [number, number] | null {
   const sizes = names.flatMap((side) => {
     const size = regionsOf(files[side])?.regions.size
     return size ? [size] : []
@@ -37,6 +48,6 @@ function sizeOf(files: Files): readonly [number, number] | null {
   return 'channelAxis' in other.image ? [first, second] : [second, first]
 }
 
-function regionsOf({ image }: ComparedFile): (AnyImage & { readonly regions: PictureRegions }) | null {
+function regionsOf({ image }: ReadFile): (AnyImage & { readonly regions: PictureRegions }) | null {
   return 'regions' in image && image.regions ? { ...image, regions: image.regions } : null
 }
