@@ -6,7 +6,7 @@ import { imagesIn as imagesOfParts, partsOf } from '../../formats/dicom/dicomPar
 import { isDicom } from '../../formats/dicom/isDicom'
 import { seriesGrid } from '../../formats/dicom/seriesGrid'
 import { sliceFiles } from '../../formats/dicom/sliceFiles'
-import { imageEnding, listFiles, listImages, withoutImageEnding } from '../../presets/pairing/listImages'
+import { isPackedSeries, listFiles, listImages, withoutImageEnding } from '../../presets/pairing/listImages'
 import { belongingOf } from './pairByDicom'
 import { type CasePair, isDicomCase, type PairedCases } from './pairCases'
 
@@ -95,13 +95,10 @@ async function byFrame(
   return found[0]?.grid ?? null
 }
 
-/** A ZIP archive that is no Zarr. */
-const isPackedSeries = (name: string) => /\.zip$/i.test(name) && imageEnding(name) === ''
-
 /** Folders and archives with DICOM files, and other images by their path without the ending. */
 async function imagesIn(source: Source): Promise<Images> {
   const found = new Map<string, string[]>()
-  for (const path of await listFiles(source, { isWanted: isPackedSeries })) found.set(path.slice(0, -4), [path])
+  for (const path of await listFiles(source, { isWanted: isPackedSeries })) found.set(withoutImageEnding(path), [path])
   for (const path of await listImages(source)) {
     const slices = await sliceFiles(source, path)
     if (slices.length > 0) found.set(path, slices)

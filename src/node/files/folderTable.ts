@@ -1,18 +1,25 @@
 /** Makes a table from a folder whose files are named by case id. */
+import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import type { FileSlot, Side } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { isImageFolder } from '../../formats/isImageFolder'
 import { csvText } from '../../formats/table/csvText'
-import { imageEnding } from '../../presets/pairing/listImages'
+import { isPackedSeries, withoutImageEnding } from '../../presets/pairing/listImages'
+import { directorySource } from './directorySource'
 import { readFailure } from './readFailure'
 
-/** Of an image, or of a file that another reader takes. */
-const endingOf = (file: string) => imageEnding(file) || (/\.(?:json|ya?ml|txt|csv)$/i.exec(file)?.[0] ?? '')
+/** Without the ending of an image, or of a file that another reader takes. */
+function withoutEnding(file: string): string {
+  const name = withoutImageEnding(file)
+  return name === file ? file.replace(/\.(?:json|ya?ml|txt|csv)$/i, '') : name
+}
 /** Detached samples; a table names their header. */
 const samples = /\.(?:raw|zraw|img)(?:\.gz)?$/i
 
 /**
- * The CSV of a folder: one row for each file, with the file name without its ending as id. Hidden files, folders and detached samples are left out.
+ * The CSV of a folder: one row for each file, and for each folder that is an image (DICOM slices, OME-Zarr), with its name without the ending as id. Hidden
+ * files, other folders, detached samples, and ZIP archives beside other files are left out.
  *
  * @throws MedgradeError `bad-option` if the challenge needs more columns than an id and one file, `not-found` for an empty folder of answers,
  *   `bad-table` if two files have the same id.
@@ -35,17 +42,11 @@ export async function folderTable(
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     throw readFailure(error, folder)
   })
-  const files = entries
-    .filter(
-      (entry) => (entry.isFile() || entry.isSymbolicLink()) && !entry.name.startsWith('.') && !samples.test(entry.name),
-    )
-    .map((entry) => entry.name)
-    .filter((file) => endingOf(file) !== '')
-    .sort()
+  const files = await casesAmong(entries, folder)
   // An empty folder of a submission is a table without rows; the report says so.
   if (files.length === 0 && name === 'answers')
     throw new MedgradeError('not-found', `The folder of the answers holds no case: ${folder}`, { file: folder })
-  const ids = files.map((file) => file.slice(0, file.length - endingOf(file).length))
+  const ids = files.map((file) => withoutEnding(file))
   // A column of whole numbers is read as numbers, so 01 and 1 would be one case.
   const keys = ids.every((id) => /^\d+$/.test(id)) ? ids.map((id) => String(BigInt(id))) : ids
   const seen = new Set<string>()
@@ -58,4 +59,20 @@ export async function folderTable(
   }
   const rows = files.map((file, i) => [ids[i]!, file])
   return new TextEncoder().encode(csvText([side.id, columns[0]!], rows))
+}
+
+/** Files and folders that are a case each, sorted. */
+async function casesAmong(entries: readonly Dirent[], folder: string): Promise<readonly string[]> {
+  const source = directorySource(folder, { links: 'anywhere' })
+  const cases: string[] = []
+  for (const entry of entries) {
+    const { name } = entry
+    if (name.startsWith('.')) continue
+    const isCase = entry.isDirectory()
+      ? await isImageFolder(source, name)
+      : (entry.isFile() || entry.isSymbolicLink()) && !samples.test(name) && withoutEnding(name) !== name
+    if (isCase) cases.push(name)
+  }
+  const others = cases.filter((name) => !isPackedSeries(name))
+  return (others.length > 0 ? others : cases).sort()
 }

@@ -41,17 +41,24 @@ export function imageEnding(path: string): string {
   return endings.find((ending) => lower.endsWith(ending)) ?? ''
 }
 
+/** A ZIP archive that is no Zarr: of DICOM slices, where it is an image. */
+export const isPackedSeries = (name: string) => /\.zip$/i.test(name) && imageEnding(name) === ''
+
 /** The path of an image without its ending. */
 export function withoutImageEnding(path: string): string {
-  return path.slice(0, path.length - imageEnding(path).length)
+  return path.slice(0, path.length - (isPackedSeries(path) ? '.zip' : imageEnding(path)).length)
 }
 
-/** Every image below the root, by path in code-point order; a folder of DICOM slices or of Zarr is one image. Hidden files and folders are left out. */
+/**
+ * Every image below the root, by path in code-point order; a folder of DICOM slices or of Zarr is one image. Hidden files and folders are left out, and so are
+ * ZIP archives beside other images.
+ */
 export async function listImages(source: Source): Promise<string[]> {
   const all = await listFiles(source, { isWanted: (name) => imageEnding(name) !== '', isWhole: isImageFolder })
   // Regions (GeoJSON) that lie beside pictures are about these.
   const pictures = all.filter((path) => imageEnding(path) !== '.geojson')
-  return pictures.length > 0 ? pictures : all
+  if (pictures.length > 0) return pictures
+  return all.length > 0 ? all : listFiles(source, { isWanted: isPackedSeries })
 }
 
 /** Every file whose name is wanted below the root, by path in code-point order; hidden files and folders are left out. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -22,6 +22,14 @@ describe('folderTable', () => {
     touch('b.nii.gz', 'a.mhd', 'a.raw', 'c.seg.nrrd', 'x.y.hdr', 'x.y.img', '.hidden.nii', 'README.md', 'd, e.png')
     mkdirSync(join(folder, 'sub.nii'))
     expect(await table()).toBe('id,path\na,a.mhd\nb,b.nii.gz\nc,c.seg.nrrd\n"d, e","d, e.png"\nx.y,x.y.hdr\n')
+  })
+  test('names cases by folders that are an image, and by archives where there is nothing else', async () => {
+    touch('p2.zip', 'p1.zip')
+    expect(await table()).toBe('id,path\np1,p1.zip\np2,p2.zip\n')
+    for (const name of ['p3', 'empty', 'p4.zarr']) mkdirSync(join(folder, name))
+    touch('p4.zarr/.zgroup')
+    cpSync('fixtures/dicom-seg/ct.dcm', join(folder, 'p3/IM0.dcm'))
+    expect(await table()).toBe('id,path\np3,p3\np4,p4.zarr\n')
   })
   test('of a submission without a case is a table without a row', async () => {
     expect(await table()).toBe('id,path\n')
