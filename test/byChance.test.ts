@@ -32,6 +32,11 @@ const rules: Readonly<Record<string, Rule>> = {
       'fuzzWorker.ts': 'ends the run',
     },
   },
+  'a bound of seconds that a slow machine does not keep': {
+    pattern: /\bexpect\((?:\w*(?:[sS]econds|took|elapsed)\w*|process\.cpuUsage\([^\n]*)(?:, \w+)?\)\.toBeLessThan/,
+    instead: 'expectWithin, which asks the speed of the machine where the bound is passed',
+    allowed: {},
+  },
   'a pause': {
     pattern: /\b(?:setTimeout|setInterval|sleep|waitForTimeout)\(/,
     instead: 'wait for what shall happen, by expect.poll or setImmediate',
@@ -98,6 +103,8 @@ describe('no test fails by chance: none uses', () => {
 
   it.each<[string, string]>([
     ['the time of day or of a stopwatch', 'expect(performance.now() - start).toBeLessThan(100)'],
+    ['a bound of seconds that a slow machine does not keep', 'expect(milliseconds, part).toBeLessThan(2000)'],
+    ['a bound of seconds that a slow machine does not keep', 'expect(process.cpuUsage(t).user / 1e6).toBeLessThan(2)'],
     ['a pause', 'await new Promise((done) => setTimeout(done, 20))'],
     ['a wait that gives up early', 'await vi.waitFor(() => expect(kept()).toBe(1))'],
     ['a wait that gives up early', 'await expect.poll(find, { timeout: 500 }).toBe(1)'],

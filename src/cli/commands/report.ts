@@ -70,18 +70,30 @@ async function reportCommand(files: readonly string[], flags: Flags): Promise<nu
   return statusApart(named.map(({ report }) => report))
 }
 
-/** The reports with the name of their system: the given name, the agent that they state, else the file or the submission. */
+/**
+ * The reports with the name of their system: the given name, the agent that they state, else the file or the submission. Only cases of one challenge are
+ * compared: of several no case is kept.
+ */
 async function namedReports(files: readonly string[]): Promise<{ name: string; report: StoredReport }[]> {
   const { basename } = await import('node:path')
   const { readReports } = await import('../output/readReports')
-  const named: { name: string; report: StoredReport }[] = []
+  const { withoutCases } = await import('../../reporting/batch/withoutCases')
+  let named: { name: string; report: StoredReport }[] = []
+  let areSeveral = false
   const { reportFiles } = await import('../output/reportFiles')
   for (const { given, path } of await reportFiles(files)) {
     const { reports, batch } = await readReports(path)
     for (const report of reports) {
       const agent = report.run?.agent
       const own = batch ? String(report.submission_path ?? basename(path)) : basename(path).replace(/\.json$/, '')
-      named.push({ name: given ?? (typeof agent === 'string' ? agent : own), report })
+      if (!areSeveral && report.challenge_id !== (named[0]?.report ?? report).challenge_id) {
+        areSeveral = true
+        named = named.map((one) => ({ ...one, report: withoutCases(one.report) }))
+      }
+      named.push({
+        name: given ?? (typeof agent === 'string' ? agent : own),
+        report: areSeveral ? withoutCases(report) : report,
+      })
     }
   }
   return named

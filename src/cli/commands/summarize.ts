@@ -59,14 +59,14 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
     })
   const groups = new Map<string, Group>()
   const { reportFiles } = await import('../output/reportFiles')
+  const { withoutCases } = await import('../../reporting/batch/withoutCases')
   for (const { given, path } of await reportFiles(files)) {
     const { reports, batch } = await readReports(path)
     const name = given ?? (batch ? basename(path).replace(/\.json$/, '') : basename(dirname(resolve(path))))
-    const before = groups.get(name)
-    groups.set(name, {
-      named: given !== undefined || before?.named === true,
-      reports: [...(before?.reports ?? []), ...reports],
-    })
+    const group = groups.get(name) ?? { named: false, reports: [] }
+    group.named ||= given !== undefined
+    for (const report of reports) group.reports.push(withoutCases(report))
+    groups.set(name, group)
   }
   const systems = await systemsOf(groups, by, (line) => {
     if (!flags.quiet) say(line)
@@ -100,8 +100,8 @@ function isKind(by: string | undefined): by is Kind | undefined {
 /** Reports under one name. */
 interface Group {
   /** Whether the caller gave the name. */
-  readonly named: boolean
-  readonly reports: readonly StoredReport[]
+  named: boolean
+  readonly reports: StoredReport[]
 }
 
 /**

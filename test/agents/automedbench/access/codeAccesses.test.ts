@@ -3,6 +3,7 @@ import { checkTrackCode } from '../../../../src/agents/automedbench/access/check
 import { codeAccesses } from '../../../../src/agents/automedbench/access/codeAccesses'
 import { siteRules } from '../../../../src/agents/automedbench/access/forbiddenPath'
 import type { TaskTrack } from '../../../../src/agents/automedbench/tasks/tasks'
+import { expectWithin } from '../../../support/expectWithin'
 import { lookalikes, readers } from './snippets'
 
 describe('code that reads the answers', () => {
@@ -84,11 +85,11 @@ describe('code that is written to stop or to tire its reader', () => {
     ['recursion', (n) => `def f(x):\n    return f(f(x))\n${'f(1)\n'.repeat(n)}`],
     ['names', (n) => Array.from({ length: n }, (_, i) => `a${i} = [b for b in 'x']\n`).join('')],
   ]
-  test.each(shapes)('%s has an answer within two seconds of processor time', (_, unit) => {
+  test.each(shapes)('%s has an answer within two seconds of processor time', async (_, unit) => {
     for (const language of ['python', 'bash']) {
       const before = process.cpuUsage()
       codeAccesses(unit(4000), language, 'vqa')
-      expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2)
+      await expectWithin(process.cpuUsage(before).user / 1e6, 2)
     }
   })
   it('a script that runs itself ends', () => {
