@@ -90,6 +90,28 @@ test('summarize takes the reports of MLE-bench, as tables does', async () => {
   expect(scored).toMatchObject({ valid: 1, score: 0.989 })
 })
 
+test('runs of another budget are another system, in one file and in several', async () => {
+  const runs = ['24h', '72h'].map((name) => `fixtures/demo/reports/${name}.json`)
+  const meansOf = async (...args: string[]) => {
+    const { systems } = JSON.parse(
+      (await medgrade('summarize', '--json', '--quiet', '--challenges', 'rex-mle', ...args)).stdout,
+    )
+    return systems.map(({ system, meanPercentile }: { system: string; meanPercentile: number }) => [
+      system,
+      meanPercentile,
+    ])
+  }
+  const together = await meansOf(...runs)
+  expect(together.map(([system]: [string]) => system).sort()).toStrictEqual(
+    ['24', '72'].flatMap((hours) => ['AIDE', 'ML-Master', 'R&D-Agent'].map((agent) => `${agent}, ${hours} h`)).sort(),
+  )
+  const apart = [await meansOf(runs[0]!), await meansOf(runs[1]!)]
+  const named = apart.flatMap((systems, at) =>
+    systems.map(([system, mean]: [string, number]) => [`${system}, ${['24', '72'][at]} h`, mean]),
+  )
+  expect(Object.fromEntries(together)).toStrictEqual(Object.fromEntries(named))
+})
+
 describe('summarize, what it prints', () => {
   const stored = (challenge_id: string, percentile: number | null, submission_path = '') => ({
     challenge_id,

@@ -66,6 +66,6 @@ async function runsCommand(folder: string, { out, budget, quiet }: RunsFlags): P
     say(`error: no run in ${folder}. Recognised are ${recognised}`)
     return exitStatus.usage
   }
-  if (!quiet) say(`${records.length} runs, ${missing} without a submission`)
+  if (!quiet) say(`${records.length} ${records.length === 1 ? 'run' : 'runs'}, ${missing} without a submission`)
   return exitStatus.ok
 }

@@ -114,13 +114,10 @@ async function systemsOf(
   tell: (line: string) => void,
 ): Promise<Map<string, readonly ReportLike[]>> {
   const { splitBySubmission } = await import('../../reporting/batch/splitBySubmission')
-  const systems = new Map<string, readonly ReportLike[]>()
-  for (const [name, { named, reports }] of groups) {
-    const runs = by === 'run' || (by === undefined && !named) ? await runsOf(name, reports, by) : null
-    if (runs) {
-      for (const [run, own] of runs) systems.set(run, [...(systems.get(run) ?? []), ...own])
-      continue
-    }
+  const systems = new Map<string, readonly ReportLike[]>(await systemsOfRuns(groups, by))
+  for (const [name, group] of groups) {
+    if (statesRuns(group, by)) continue
+    const { named, reports } = group
     const ids = reports.map((report) => report.challenge_id)
     const wanted = by === 'submission' || (by === undefined && !named && new Set(ids).size < ids.length)
     const parts = wanted ? splitBySubmission(reports) : new Map<string, StoredReport[]>()
@@ -137,15 +134,23 @@ async function systemsOf(
   return systems
 }
 
-async function runsOf(name: string, reports: readonly StoredReport[], by: Kind | undefined) {
+/** Whether the systems of a group are what its runs name. */
+function statesRuns({ named, reports }: Group, by: Kind | undefined): boolean {
+  const asked = by === 'run' || (by === undefined && !named)
+  return asked && reports.length > 0 && reports.every(({ run }) => typeof run?.agent === 'string')
+}
+
+/** The systems of all groups together, so that a budget or a back end in which two files differ tells their systems apart. */
+async function systemsOfRuns(groups: ReadonlyMap<string, Group>, by: Kind | undefined) {
   const { splitByRun } = await import('../../reporting/batch/splitByRun')
-  const runs = splitByRun(reports)
-  if (runs === null && by === 'run')
-    throw new MedgradeError('bad-option', `--by run: a report of ${name} does not say its run`, {
-      found: 'no run.agent',
-      expected: 'reports of lines that medgrade runs wrote',
-    })
-  return runs
+  for (const [name, group] of groups)
+    if (by === 'run' && !statesRuns(group, by))
+      throw new MedgradeError('bad-option', `--by run: a report of ${name} does not say its run`, {
+        found: 'no run.agent',
+        expected: 'reports of lines that medgrade runs wrote',
+      })
+  const stated = [...groups.values()].filter((group) => statesRuns(group, by))
+  return splitByRun(stated.flatMap(({ reports }) => reports)) ?? []
 }
 
 /** The ids of the option --challenges. An id that is neither bundled nor in any report is an error. */
