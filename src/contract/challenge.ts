@@ -54,6 +54,8 @@ export interface FileRead {
   readonly path: string
   /** Lower-case hexadecimal SHA-256 of its bytes; null: there was no such file, or it could not be read. */
   readonly sha256: string | null
+  /** Of an image that was read in parts, in place of its hash: that of the sizes and times of its files. */
+  readonly stamps?: string
 }
 
 /**

@@ -193,6 +193,8 @@ export interface ImageInParts {
   readonly chunk: readonly number[]
   /** The box from `start` to `stop` (not included), in C order. */
   read(start: readonly number[], stop: readonly number[]): Promise<NdArray>
+  /** A text that differs where one of its files has another size or time. */
+  stamps(): Promise<string>
 }
 
 /** Files by POSIX paths below one root. Paths that leave it are refused with `path-escape`, except for the organiser's files on disk. */

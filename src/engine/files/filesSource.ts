@@ -79,6 +79,7 @@ function partsOf(content: FileContent | undefined): FileParts | null {
   const blob = blobOf(content)
   return {
     size: blob.size,
+    stamp: `${blob.size} ${'lastModified' in blob ? blob.lastModified : ''}`,
     read: async (from, length) => new Uint8Array(await blob.slice(from, from + length).arrayBuffer()),
   }
 }

@@ -1,6 +1,6 @@
 /** Records every file that is read, with its SHA-256, for the hashes of the report and for the journal. */
 
-import type { FileRead, Source } from '../../contract'
+import type { FileRead, ImageInParts, Source } from '../../contract'
 import { isMedgradeError } from '../../errors/MedgradeError'
 import { existsAsFile } from './existsAsFile'
 import { insidePath } from './insidePath'
@@ -21,6 +21,12 @@ export function recordFiles(
   onRead?: (file: Pick<FileRead, 'side' | 'path'>) => void,
 ): FileRecorder {
   const records: (FileRead | Promise<FileRead>)[] = []
+  /** Images of which parts may have been read, and files that were read whole: an image is opened before the case knows which it is. */
+  const images = new Map<
+    string,
+    { readonly side: FileRead['side']; readonly path: string; readonly image: ImageInParts }
+  >()
+  const whole = new Set<string>()
   const wrap = (source: Source, side: FileRead['side']): Source => {
     const recordOf = (path: string, sha256: string | null): FileRead => ({ side, path: plain(path), sha256 })
     const record = (path: string, hash: string | null | Promise<string | null>) => {
@@ -37,6 +43,7 @@ export function recordFiles(
           throw error
         }
         record(path, hashOf(bytes, source))
+        whole.add(`${side}\n${plain(path)}`)
         onRead?.({ side, path })
         return bytes
       },
@@ -55,8 +62,7 @@ export function recordFiles(
         ? {
             async inParts(path: string, signal?: AbortSignal) {
               const image = await source.inParts!(path, signal)
-              // Nobody reads all of it.
-              if (image !== null) record(path, null)
+              if (image !== null) images.set(`${side}\n${plain(path)}`, { side, path: plain(path), image })
               return image
             },
           }
@@ -78,8 +84,25 @@ export function recordFiles(
         return ofSubmission
       },
     },
-    files: async () => (globalThis.crypto?.subtle ? sortedFiles(await Promise.all(records)) : undefined),
+    async files() {
+      if (!globalThis.crypto?.subtle) return undefined
+      const inParts = [...images].flatMap(([key, one]) => (whole.has(key) ? [] : [stamped(one)]))
+      return sortedFiles(await Promise.all([...records, ...inParts]))
+    },
   }
+}
+
+/** An image of which nobody reads all. */
+async function stamped({
+  image,
+  ...file
+}: Pick<FileRead, 'side' | 'path'> & { readonly image: ImageInParts }): Promise<FileRead> {
+  return { ...file, sha256: null, stamps: (await stampsOf(image)) ?? '' }
+}
+
+/** SHA-256 of the sizes and times of the files of an image. */
+export async function stampsOf(image: ImageInParts): Promise<string | null> {
+  return sha256(new TextEncoder().encode(await image.stamps()))
 }
 
 /** SHA-256 of the bytes of a file, by the source's own function if it has one. */
@@ -90,7 +113,7 @@ export function hashOf(bytes: Uint8Array, source: Pick<Source, 'sha256'>): strin
 /** Each file once, in an order that does not depend on which finished first. */
 export function sortedFiles(files: readonly FileRead[]): readonly FileRead[] {
   if (files.length < 2) return files
-  const sorted = files.map((file) => ({ key: `${file.side}\n${file.path}\n${file.sha256 ?? ''}`, file }))
+  const sorted = files.map((file) => ({ key: `${file.side}\n${file.path}\n${file.sha256 ?? file.stamps ?? ''}`, file }))
   sorted.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
   return sorted.filter(({ key }, i) => i === 0 || key !== sorted[i - 1]!.key).map(({ file }) => file)
 }

@@ -3,9 +3,9 @@
  * used for the same tables, files and version only; a journal of others is refused.
  */
 
-import type { CaseResult, CaseTask, FileRead, ReportError } from '../../contract'
+import type { CaseResult, CaseTask, FileRead, ReportError, Source } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
-import { hashOf } from '../files/recordFiles'
+import { hashOf, stampsOf } from '../files/recordFiles'
 import { sha256 } from '../files/sha256'
 import { plainToJson } from '../report/plainJson'
 import type { TaskRunner } from '../runTasks'
@@ -165,21 +165,25 @@ async function entryResult(entry: JournalEntry, task: CaseTask, sources: Sources
   if (hash !== entry.task)
     throw mismatch(changed, { case: id, found: `task ${hash}`, expected: `task ${entry.task ?? 'unknown'}` })
   const files = entry.files ?? []
-  for (const { side, path, sha256 } of files) {
-    const source = sources[side]
-    const found = await source.read(path).then(
-      (bytes) => hashOf(bytes, source),
-      () => null,
-    )
-    if (found === sha256) continue
+  for (const { side, path, sha256, stamps } of files) {
+    const expected = stamps ?? sha256
+    const found = await foundNow(sources[side], path, stamps !== undefined).catch(() => null)
+    if (found === expected) continue
     throw mismatch(`The files of case '${id}' have changed since the journal was written: ${path}`, {
       case: id,
       file: path,
       found: found ?? 'no file',
-      expected: sha256 ?? 'no file',
+      expected: expected ?? 'no file',
     })
   }
   return error ? { index, id, evidence: null, error, files } : { index, id, evidence: evidence!, error, files }
+}
+
+/** What the journal compares of a file: its hash, or of an image in parts the sizes and times of its files. */
+async function foundNow(source: Source, path: string, inParts: boolean): Promise<string | null> {
+  if (!inParts) return hashOf(await source.read(path), source)
+  const image = await source.inParts?.(path)
+  return image ? stampsOf(image) : null
 }
 
 function quarantined({ index, id }: CaseTask, starts: number, side: ReportError['side'] = 'submission'): CaseResult {

@@ -1,6 +1,8 @@
 import type { ImageInParts } from '../../contract'
+import { metadataNames } from './metadataNames'
 import { keptAxes, type LevelSetting, openMultiscale } from './openMultiscale'
-import { readRegion } from './readRegion'
+import { chunkFiles, readRegion } from './readRegion'
+import type { ZarrArray } from './zarrArray'
 import type { ZarrStore } from './zarrStore'
 
 /**
@@ -31,5 +33,18 @@ export async function imageInParts(store: ZarrStore, setting: LevelSetting): Pro
       const { data } = await readRegion(store, array, all(start, 0), all(stop, 1))
       return { data, shape: stop.map((end, axis) => end - start[axis]) }
     },
+    async stamps() {
+      return store.stamps?.(filesOf(store, array)) ?? ''
+    },
   }
+}
+
+/** The files that say what the image is, and those of its chunks, whether they are there or not. */
+function* filesOf(store: ZarrStore, array: ZarrArray): Generator<string> {
+  const { path } = array
+  for (const name of metadataNames) {
+    yield name
+    if (path !== '') yield `${path}/${name}`
+  }
+  yield* chunkFiles(store, array)
 }

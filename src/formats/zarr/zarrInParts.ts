@@ -40,9 +40,17 @@ async function isArchive(file: FileParts, path: string): Promise<boolean> {
 }
 
 function folderInParts(open: OpenParts, folder: string): ZarrStore {
+  const below = (path: string) => (folder === '' ? path : `${folder}/${path}`)
   const part = async (path: string, from: number, length: number): Promise<Uint8Array | null> => {
-    const file = open(folder === '' ? path : `${folder}/${path}`)
+    const file = open(below(path))
     return file === null ? null : file.read(from < 0 ? Math.max(0, file.size + from) : from, length)
   }
-  return { name: folder, maxBytes, part, read: (path) => part(path, 0, maxBytes) }
+  const stampOf = (path: string) => open(below(path))?.stamp ?? ''
+  return {
+    name: folder,
+    maxBytes,
+    part,
+    read: (path) => part(path, 0, maxBytes),
+    stamps: (paths) => Array.from(paths, (path) => `${path} ${stampOf(path)}\n`).join(''),
+  }
 }

@@ -14,6 +14,8 @@ export interface ZarrStore {
   read(path: string): Promise<Uint8Array | null>
   /** Bytes of a file from an offset, or from one that counts from its end (below 0); fewer where it ends. Absent: files are read whole. */
   part?(path: string, from: number, length: number): Promise<Uint8Array | null>
+  /** Sizes and times of files; absent: it is in memory. */
+  stamps?(paths: Iterable<string>): string
 }
 
 /** The hierarchy in an archive: that of the metadata with the shortest path. */
@@ -37,7 +39,7 @@ export async function archiveStoreInParts(
 ): Promise<ZarrStore> {
   const zip = await zipInParts(archive, context)
   const root = rootOf(zip.names)
-  return { ...context, read: (path) => zip.read(root + path) }
+  return { ...context, read: (path) => zip.read(root + path), stamps: () => archive.stamp }
 }
 
 function rootOf(paths: readonly string[]): string {

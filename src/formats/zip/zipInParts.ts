@@ -12,6 +12,8 @@ import {
 /** A file of which parts are read. */
 export interface FileParts {
   readonly size: number
+  /** Its size and time. */
+  readonly stamp: string
   /** Fewer bytes where it ends. */
   read(from: number, length: number): Promise<Uint8Array>
 }

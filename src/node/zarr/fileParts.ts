@@ -4,7 +4,7 @@ import { openRegular } from '../files/openRegular'
 import { isAbsent, readFailure } from '../files/readFailure'
 
 /**
- * A file on disk of which parts are read, each by a descriptor of its own; null: there is no such file.
+ * A file on disk of which parts are read, each by a descriptor of its own, so that a file that has replaced it since is refused; null: there is no such file.
  *
  * @param name of the file in errors.
  */
@@ -13,9 +13,10 @@ export function fileParts(at: string, name: string): FileParts | null {
   if (!status?.isFile()) return null
   return {
     size: status.size,
+    stamp: `${status.size} ${status.mtimeMs}`,
     async read(from, length) {
       try {
-        const { file } = openRegular(at, { name })
+        const { file } = openRegular(at, { name, status })
         try {
           const bytes = new Uint8Array(Math.max(0, Math.min(length, status.size - from)))
           let done = 0
