@@ -1,9 +1,11 @@
 import { visibleText } from '../../engine/report/visibleText'
 import type { ContainedSeries, DicomContents } from '../../formats/dicom/contents/dicomContents'
 
-/** More do not fit on a screen. */
-const mostSeries = 12
-const width = 110
+/** The lines and columns of a screen. */
+const height = 24
+const width = 79
+/** Of what is said of a series. */
+const indent = 7
 
 const count = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`
 
@@ -12,12 +14,39 @@ export function dicomText(contents: DicomContents): string {
   const { file, files, otherFiles, studies, series, damaged } = contents
   const others = otherFiles > 0 ? `, ${count(otherFiles, 'other file')}` : ''
   const head = `${file}: ${count(files, 'DICOM file')}, ${studies === 1 ? '1 study' : `${studies} studies`}, ${series.length} series${others}`
-  const lines = series.slice(0, mostSeries).flatMap((one) => seriesLines(one, studies > 1))
-  if (series.length > mostSeries) lines.push(`  and ${series.length - mostSeries} more: --json lists all`)
-  const shown = damaged.slice(0, 3).map(({ message }) => `  damaged  ${message}`)
-  if (damaged.length > 3) shown.push(`  and ${damaged.length - 3} more damaged files`)
-  return [head, ...lines, ...shown].map(visibleText).join('\n')
+  const broken = damaged.slice(0, 3).map(({ message }) => cut(`  damaged  ${message}`))
+  if (damaged.length > 3) broken.push(`  and ${damaged.length - 3} more damaged files`)
+  const room = height - 1 - broken.length
+  const full = series.flatMap((one) => seriesLines(one, studies > 1))
+  const lines =
+    full.length <= room ? full : series.length > 1 ? shortLines(series, studies > 1, room) : firstOf(full, room)
+  return [head, ...lines, ...broken].map(visibleText).join('\n')
 }
+
+/** A line for each series, as many as there is room for. */
+function shortLines(series: readonly ContainedSeries[], hasStudies: boolean, room: number): string[] {
+  const most = room - 1
+  const lines = series.slice(0, most).map((one) => {
+    const [first = ''] = seriesLines(one, hasStudies)
+    const detail = [
+      one.problem === null ? null : 'not read',
+      one.kind === 'image' ? imageLine(one) : null,
+      gapLine(one),
+      one.structures.length > 0 ? count(one.structures.length, 'structure') : null,
+      one.segments.length > 0 ? count(one.segments.length, 'segment') : null,
+    ]
+    return cut(`${first}: ${detail.filter((text) => text !== null).join(', ')}`)
+  })
+  const more = series.length - lines.length
+  return [...lines, more > 0 ? `  and ${more} more: --json lists all` : '  --json, and inspect of one file, say more']
+}
+
+const firstOf = (lines: readonly string[], room: number) => [
+  ...lines.slice(0, room - 1),
+  '  and more: --json lists all',
+]
+
+const cut = (line: string) => (line.length <= width ? line : `${line.slice(0, width - 1)}…`)
 
 function seriesLines(one: ContainedSeries, hasStudies: boolean): string[] {
   const frame = one.frameOfReference === null ? 'no frame of reference' : `frame of reference ${one.frameOfReference}`
@@ -25,6 +54,7 @@ function seriesLines(one: ContainedSeries, hasStudies: boolean): string[] {
   const study = hasStudies ? `study ${one.study}, ` : ''
   const detail = [
     one.kind === 'image' ? imageLine(one) : null,
+    one.kind === 'segmentation' ? `${count(one.frames, 'frame')} of ${(one.size ?? []).join(' × ')}` : null,
     ...compressionLines(one),
     gapLine(one),
     referenceLine(one),
@@ -32,7 +62,9 @@ function seriesLines(one: ContainedSeries, hasStudies: boolean): string[] {
     one.segments.length > 0 ? `${count(one.segments.length, 'segment')}: ${one.segments.join(', ')}` : null,
     one.problem === null ? null : `not read: ${one.problem}`,
   ]
-  const indented = detail.flatMap((line) => (line === null ? [] : wrapped(line))).map((line) => `       ${line}`)
+  const indented = detail
+    .flatMap((line) => (line === null ? [] : wrapped(line)))
+    .map((line) => `${' '.repeat(indent)}${line}`)
   return [`  ${String(one.number).padStart(3)}  ${one.modality}  ${study}${frame}, ${where}`, ...indented]
 }
 
@@ -88,12 +120,12 @@ function structureLines({ structures, absent, kind }: ContainedSeries): string[]
   ]
 }
 
-/** Lines of at most {@link width} characters, cut at spaces. */
+/** Lines that fit into {@link width} characters with their indentation, cut at spaces. */
 function wrapped(text: string): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const last = lines.at(-1)
-    if (last !== undefined && last.length + word.length < width) lines[lines.length - 1] = `${last} ${word}`
+    if (last !== undefined && last.length + word.length < width - indent) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(lines.length === 0 ? word : `  ${word}`)
   }
   return lines

@@ -34,6 +34,8 @@ export interface ContainedSeries {
   /** Pixels along x and y. */
   readonly size: readonly number[] | null
   readonly slices: number | null
+  /** Of all its files. */
+  readonly frames: number
   /** Millimetres along x, y, z. */
   readonly spacing: readonly number[] | null
   readonly orientation: string | null
@@ -161,15 +163,17 @@ const compressionsOf = (group: readonly DicomFacts[]) =>
 
 type Geometry = Pick<
   ContainedSeries,
-  'size' | 'slices' | 'spacing' | 'orientation' | 'missingSlices' | 'doubledSlices' | 'problem'
+  'size' | 'slices' | 'frames' | 'spacing' | 'orientation' | 'missingSlices' | 'doubledSlices' | 'problem'
 >
 
 function geometryOf(group: readonly DicomFacts[]): Geometry {
   const [first] = group as readonly [DicomFacts]
   const isImage = first.kind === 'image'
+  const frames = group.reduce((sum, one) => sum + one.frames, 0)
   const none = {
     size: hasPixels(first) ? [first.columns, first.rows] : null,
-    slices: isImage ? group.reduce((sum, { frames }) => sum + frames, 0) : null,
+    slices: isImage ? frames : null,
+    frames,
     spacing: null,
     orientation: null,
     missingSlices: null,

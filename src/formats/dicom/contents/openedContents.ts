@@ -3,12 +3,13 @@ import { isMedgradeError } from '../../../errors/MedgradeError'
 import { partsOf } from '../dicomParts'
 import { isDicom } from '../isDicom'
 import { isDicomArchive } from '../isDicomArchive'
-import type { DicomFile } from '../openDicom'
+import { type DicomFile, withElements } from '../openDicom'
+import { isSegmentation } from '../requireSegmentation'
 import { type DicomContents, dicomContents } from './dicomContents'
 import { type FilesBelow, filesBelow, filesOfZip } from './filesBelow'
 
 /**
- * What a folder or a ZIP archive of DICOM files holds, or a structure set alone; null for anything else, which the readers describe.
+ * What a folder or a ZIP archive of DICOM files holds, or a structure set or a segmentation alone; null for anything else, which the readers describe.
  *
  * @param name of the folder or file in the description; `plain`: the form in which names of structures are compared.
  */
@@ -34,8 +35,9 @@ async function filesOf(source: Source, path: string): Promise<FilesBelow | null>
   const bytes = await source.read(path)
   if (isDicomArchive(bytes)) return filesOfZip(bytes, { name: path, maxBytes: 2 ** 31 })
   if (!isDicom(bytes)) return null
-  const [set] = (await partsOf([{ name: path, bytes }])).structures
-  return set ? alone(set) : null
+  const { structures, images } = await partsOf([{ name: path, bytes }])
+  const [file = images.find(({ header }) => withElements(path, () => isSegmentation(header!)))] = structures
+  return file ? alone(file) : null
 }
 
 async function* alone(file: DicomFile): FilesBelow {

@@ -78,6 +78,11 @@ describe('what a folder of DICOM holds', () => {
   it('is null for other files', async () => {
     expect(await contentsOf({ 'a.txt': new Uint8Array(3) }, 'a.txt')).toBeNull()
     expect(await contentsOf({ 'a/b.txt': new Uint8Array(3) }, 'a')).toBeNull()
-    expect(await contentsOf({ 'seg.dcm': bytesOf('dicom-seg/binary.dcm') }, 'seg.dcm')).toBeNull()
+    expect(await contentsOf({ 'ct.dcm': bytesOf('dicom-seg/ct.dcm') }, 'ct.dcm')).toBeNull()
+  })
+
+  it('are a segmentation alone, too', async () => {
+    const contents = await contentsOf({ 'seg.dcm': bytesOf('dicom-seg/overlapping.dcm') }, 'seg.dcm')
+    expect(contents!.series).toMatchObject([{ kind: 'segmentation', frames: 8, segments: ['Liver', 'Tumour'] }])
   })
 })
