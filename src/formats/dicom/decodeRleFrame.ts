@@ -1,4 +1,4 @@
-import { refuse } from '../../errors/refuse'
+import { refuseDicom } from './refuseDicom'
 
 /**
  * Decodes a frame in the run lengths of DICOM (PackBits), a segment for each byte of a sample, the highest byte first.
@@ -11,16 +11,24 @@ export function decodeRleFrame<T extends Uint8Array | Uint16Array>(frame: Uint8A
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength)
   const header = 64
   const count = frame.length < header ? 0 : view.getUint32(0, true)
-  if (count !== planes) refuse('corrupt', 'RLE frame', `${count} segments`, `${planes} segments`, { file })
+  if (count !== planes)
+    refuseDicom('corrupt', 'RLE frame of PixelData', `${count} segments`, `${planes} segments`, { file })
   out.fill(0)
   for (let plane = 0; plane < planes; plane++) {
     const from = view.getUint32(4 + 4 * plane, true)
     const to = plane + 1 < planes ? view.getUint32(8 + 4 * plane, true) : frame.length
     if (from < header || to > frame.length || from > to)
-      refuse('corrupt', 'RLE frame', `a segment from ${from} to ${to}`, `offsets from 64 to ${frame.length}`, { file })
+      refuseDicom(
+        'corrupt',
+        'RLE frame of PixelData',
+        `a segment from ${from} to ${to}`,
+        `offsets from 64 to ${frame.length}`,
+        { file },
+      )
     const shift = 8 * (planes - 1 - plane)
     const reached = unpackRuns(frame.subarray(from, to), out, shift)
-    if (reached < out.length) refuse('truncated', 'RLE frame', `${reached} pixels`, `${out.length} pixels`, { file })
+    if (reached < out.length)
+      refuseDicom('truncated', 'RLE frame of PixelData', `${reached} pixels`, `${out.length} pixels`, { file })
   }
   return out
 }

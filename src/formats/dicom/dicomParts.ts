@@ -1,8 +1,8 @@
 import type { ReadContext } from '../../contract'
-import { refuse } from '../../errors/refuse'
 import { isZip } from '../zip/isZip'
 import { isDicom } from './isDicom'
 import { type DicomFile, headerOf, withElements } from './openDicom'
+import { refuseDicom } from './refuseDicom'
 import { isSegmentation, isStructureSet } from './requireSegmentation'
 
 /** Files of DICOM by what they hold, each with its header. */
@@ -52,7 +52,7 @@ export async function partsOf(files: readonly DicomFile[]): Promise<DicomParts> 
 /** The images of a folder. @throws MedgradeError `wrong-format` where there are contours alone. */
 export function imagesIn({ structures, images }: DicomParts, folder: string): readonly DicomFile[] {
   if (images.length === 0 && structures.length > 0)
-    refuse(
+    refuseDicom(
       'wrong-format',
       'DICOM',
       'DICOM contours (RTSTRUCT)',

@@ -1,10 +1,10 @@
-import { refuse } from '../../errors/refuse'
 import { decodeGreyJpeg } from '../jpeg/decodeGreyJpeg'
 import { decodeJpegLs } from '../jpeg/decodeJpegLs'
 import { decodeLosslessJpeg } from '../jpeg/decodeLosslessJpeg'
 import { pictureFailure } from '../readers/pictureFailure'
 import { decodeRleFrame } from './decodeRleFrame'
 import type { Element, OpenedDicom } from './openDicom'
+import { refuseDicom } from './refuseDicom'
 
 export interface FramePixels {
   readonly maximum: number
@@ -23,9 +23,15 @@ export function framePixels({ dataset, encoding }: OpenedDicom, frames: number, 
   const bits = dataset.uint16('x00280100') ?? 0
   const samples = dataset.uint16('x00280002') ?? 1
   if (samples !== 1 || (bits !== 1 && bits !== 8 && bits !== 16) || (bits === 1 && encoding !== 'native'))
-    refuse('unsupported', 'pixels', `${samples} samples of ${bits} bits`, 'one sample of 1, 8 or 16 bits', { file })
+    refuseDicom(
+      'unsupported',
+      'SamplesPerPixel and BitsAllocated',
+      `${samples} and ${bits}`,
+      'one sample of 1, 8 or 16 bits',
+      { file },
+    )
   const pixels = dataset.elements.x7fe00010
-  if (!pixels) return refuse('bad-header', 'PixelData', 'nothing', 'an element', { file })
+  if (!pixels) return refuseDicom('bad-header', 'PixelData', 'nothing', 'an element', { file })
   const out = bits === 16 ? new Uint16Array(size) : new Uint8Array(size)
   const bytes = dataset.byteArray as Uint8Array
   const maximum = 2 ** bits - 1
@@ -41,7 +47,7 @@ export function framePixels({ dataset, encoding }: OpenedDicom, frames: number, 
   }
   const stored = bytes.subarray(pixels.dataOffset, pixels.dataOffset + pixels.length)
   const need = Math.ceil((size * frames * bits) / 8)
-  if (stored.length < need) refuse('truncated', 'PixelData', `${stored.length} bytes`, `${need} bytes`, { file })
+  if (stored.length < need) refuseDicom('truncated', 'PixelData', `${stored.length} bytes`, `${need} bytes`, { file })
   if (bits === 1) return { maximum, read: (frame) => unpacked(stored, frame * size, out as Uint8Array) }
   if (bits === 8) return { maximum, read: (frame) => stored.subarray(frame * size, (frame + 1) * size) }
   const isBig = dataset.string('x00020010') === '1.2.840.10008.1.2.2'
@@ -72,7 +78,7 @@ export function requirePixels({ dataset, encoding }: OpenedDicom, frames: number
   const samples = (dataset.uint16('x00280010') ?? 0) * (dataset.uint16('x00280011') ?? 0) * frames
   const most = encoding === 'native' ? 8 / Math.max(1, dataset.uint16('x00280100') ?? 1) : samplesPerByte[encoding]
   if (samples > stored * most)
-    refuse('truncated', 'PixelData', `${stored} bytes for ${samples} samples`, 'all samples', { file })
+    refuseDicom('truncated', 'PixelData', `${stored} bytes for ${samples} samples`, 'all samples', { file })
 }
 
 /** The bytes of each frame: one fragment for each; a single frame in JPEG may have several. */
@@ -93,7 +99,7 @@ function encodedFrames(
     return () => whole
   }
   if (fragments.length !== frames)
-    refuse('corrupt', 'PixelData', `${fragments.length} fragments`, `one for each of ${frames} frames`, { file })
+    refuseDicom('corrupt', 'PixelData', `${fragments.length} fragments`, `one for each of ${frames} frames`, { file })
   return (frame) => part(fragments[frame]!)
 }
 

@@ -1,5 +1,5 @@
-import { refuse } from '../../errors/refuse'
 import { type DataSet, firstItemOf, itemsOf, numbersOf } from './openDicom'
+import { refuseDicom } from './refuseDicom'
 
 const shared = 'x52009229'
 const perFrame = 'x52009230'
@@ -27,7 +27,7 @@ export function functionalGroups(dataset: DataSet, file: string): FunctionalGrou
   const frames = itemsOf(dataset, perFrame)
   const ofAll = new Map<string, number[] | null>()
   if (frames.length !== count || count < 1)
-    refuse(
+    refuseDicom(
       'bad-header',
       'PerFrameFunctionalGroupsSequence',
       `${frames.length} items`,

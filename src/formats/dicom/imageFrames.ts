@@ -1,6 +1,6 @@
-import { refuse } from '../../errors/refuse'
 import { frameCount, functionalGroups, hasFunctionalGroups } from './functionalGroups'
 import { type DataSet, numbersOf } from './openDicom'
+import { refuseDicom } from './refuseDicom'
 import type { SlicePlace } from './sliceStack'
 
 /** A frame of an image: where it lies, and what its samples mean. */
@@ -20,7 +20,7 @@ export function imageFrames(dataset: DataSet, file: string): ImageFrame[] {
     const { frames, numbersIn } = functionalGroups(dataset, file)
     return frames.map((own, i) => frameOf(`${file}, frame ${i + 1}`, (group, tag) => numbersIn(own, group, tag)))
   }
-  if (frameCount(dataset) > 1) refuse('unsupported', 'NumberOfFrames', frameCount(dataset), several, { file })
+  if (frameCount(dataset) > 1) refuseDicom('unsupported', 'NumberOfFrames', frameCount(dataset), several, { file })
   return [frameOf(file, (_, tag) => numbersOf(dataset, tag))]
 }
 
@@ -29,12 +29,12 @@ function frameOf(name: string, numbersIn: (group: string, tag: string) => number
     const found = numbersIn(group, tag)
     return found?.length === count
       ? found
-      : refuse('bad-header', what, found ?? 'nothing', `${count} numbers`, { file: name })
+      : refuseDicom('bad-header', what, found ?? 'nothing', `${count} numbers`, { file: name })
   }
   const [slope] = numbersIn('x00289145', 'x00281053') ?? [1]
   const [intercept] = numbersIn('x00289145', 'x00281052') ?? [0]
   // pydicom multiplies by it, GDCM takes it for 1.
-  if (slope === 0) refuse('bad-header', 'RescaleSlope', 0, 'another number', { file: name })
+  if (slope === 0) refuseDicom('bad-header', 'RescaleSlope', 0, 'another number', { file: name })
   return {
     name,
     position: needed('ImagePositionPatient', 3, 'x00209113', 'x00200032'),

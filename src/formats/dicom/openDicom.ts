@@ -1,6 +1,6 @@
 import type { DataSet, Element } from 'dicom-parser'
-import { refuse } from '../../errors/refuse'
 import { isDicom } from './isDicom'
+import { refuseDicom } from './refuseDicom'
 
 export type { DataSet, Element }
 
@@ -88,9 +88,9 @@ export async function openDicom(opened: DicomFile): Promise<OpenedDicom> {
   const syntax = await transferSyntax(bytes, file)
   const encoding = encodings.get(syntax)
   if (encoding) return { dataset: await withFragments(await headerOf(opened), file), encoding }
-  return refuse(
+  return refuseDicom(
     'unsupported',
-    'transfer syntax',
+    'TransferSyntaxUID',
     `${compressionOf(syntax)} (${syntax})`,
     `uncompressed data, RLE, JPEG, lossless JPEG or JPEG-LS; ${wayOut(syntax)}`,
     { file },
@@ -121,13 +121,13 @@ export async function openDicomHeader(bytes: Uint8Array, file: string): Promise<
   const { parseDicom } = (await import('dicom-parser')).default
   const [[deflated, name]] = compressions
   if ((await transferSyntax(bytes, file)) === deflated)
-    refuse('unsupported', 'transfer syntax', name, 'elements that are not compressed', { file })
+    refuseDicom('unsupported', 'TransferSyntaxUID', name, 'elements that are not compressed', { file })
   return parsed(file, () => parseDicom(bytes, { untilTag: 'x7fe00010' }))
 }
 
 /** By the header of the file alone: the parser would inflate the data of a deflated file without a limit. */
 async function transferSyntax(bytes: Uint8Array, file: string): Promise<string> {
-  if (!isDicom(bytes)) refuse('bad-magic', 'bytes 128 to 131', 'others', 'DICM', { file })
+  if (!isDicom(bytes)) refuseDicom('bad-magic', 'bytes 128 to 131', 'others', 'DICM', { file })
   const { readPart10Header } = (await import('dicom-parser')).default
   return parsed(file, () => readPart10Header(bytes).string('x00020010') ?? '')
 }
@@ -152,7 +152,7 @@ export function withElements<T>(file: string, read: () => T): T {
 }
 
 function refuseElements(error: unknown, file: string): never {
-  return refuse('bad-header', 'DICOM elements', `an error of the parser: ${reasonOf(error)}`, 'an intact file', {
+  return refuseDicom('bad-header', 'DICOM elements', `an error of the parser: ${reasonOf(error)}`, 'an intact file', {
     file,
     cause: error,
   })

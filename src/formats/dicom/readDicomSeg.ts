@@ -1,10 +1,10 @@
 /** Segmentations in DICOM: binary, fractional, and label maps, as highdicom reads them. */
 import { groupBy } from '../../array/groupBy'
 import type { NdArray, ReadContext } from '../../contract'
-import { refuse } from '../../errors/refuse'
 import { decodedText, textDecoderOf } from './decodedText'
 import { type FramePixels, framePixels } from './framePixels'
 import { type DataSet, itemsOf, type OpenedDicom, openDicom, withElements } from './openDicom'
+import { refuseDicom } from './refuseDicom'
 import { requireSegmentation } from './requireSegmentation'
 import { type SegFrame, segFrames } from './segFrames'
 import { type SegGrid, segGrid } from './segGrid'
@@ -46,7 +46,7 @@ function segmentationOf(opened: OpenedDicom, file: string, maxBytes: number): Di
   requireSegmentation(dataset, file)
   const kind = dataset.string('x00620001')
   if (kind !== 'BINARY' && kind !== 'FRACTIONAL' && kind !== 'LABELMAP')
-    return refuse('bad-header', 'SegmentationType', kind ?? 'nothing', 'BINARY, FRACTIONAL or LABELMAP', { file })
+    return refuseDicom('bad-header', 'SegmentationType', kind ?? 'nothing', 'BINARY, FRACTIONAL or LABELMAP', { file })
   const described = describedSegments(dataset, file)
   const frames = segFrames(dataset, kind === 'LABELMAP', file)
   const grid = segGrid(frames, file)
@@ -54,7 +54,7 @@ function segmentationOf(opened: OpenedDicom, file: string, maxBytes: number): Di
   const shape = [grid.slices, dataset.uint16('x00280010') ?? 0, dataset.uint16('x00280011') ?? 0]
   const size = shape.reduce((a, b) => a * b, 1)
   if (size === 0)
-    refuse('bad-header', 'Rows and Columns', `${shape[1]} and ${shape[2]}`, 'one pixel at least', { file })
+    refuseDicom('bad-header', 'Rows and Columns', `${shape[1]} and ${shape[2]}`, 'one pixel at least', { file })
   requireRoom(kind === 'FRACTIONAL' ? 4 * size * described.length : size, maxBytes, file)
   const pixels = framePixels(opened, frames.length, file)
   const volume: Assembly = { described, frames, framesOf: bySegment(frames), grid, shape, file, pixels }
@@ -83,17 +83,17 @@ function describedSegments(dataset: DataSet, file: string): { name: string; valu
   const decoder = textDecoderOf(dataset)
   const segments = itemsOf(dataset, 'x00620002').map((item) => {
     const value = item.uint16('x00620004')
-    if (value === undefined) return refuse('bad-header', 'SegmentNumber', 'nothing', 'a number', { file })
+    if (value === undefined) return refuseDicom('bad-header', 'SegmentNumber', 'nothing', 'a number', { file })
     return { name: decodedText(item, 'x00620005', decoder) || String(value), value }
   })
-  if (segments.length === 0) refuse('bad-header', 'SegmentSequence', 'no segment', 'one at least', { file })
+  if (segments.length === 0) refuseDicom('bad-header', 'SegmentSequence', 'no segment', 'one at least', { file })
   if (new Set(segments.map(({ value }) => value)).size < segments.length)
-    refuse('bad-header', 'SegmentNumber', 'a number twice', 'different numbers', { file })
+    refuseDicom('bad-header', 'SegmentNumber', 'a number twice', 'different numbers', { file })
   return segments.sort((a, b) => a.value - b.value)
 }
 
 function requireRoom(bytes: number, maxBytes: number, file: string): void {
-  if (bytes > maxBytes) refuse('too-large', 'voxels', `${bytes} bytes`, `at most ${maxBytes}`, { file })
+  if (bytes > maxBytes) refuseDicom('too-large', 'voxels', `${bytes} bytes`, `at most ${maxBytes}`, { file })
 }
 
 /** A segment has one frame in a slice. */
@@ -102,7 +102,13 @@ function requireUnique(frames: readonly SegFrame[], { sliceOf }: SegGrid, file: 
   for (const [i, { segment }] of frames.entries()) {
     const key = `${segment} ${sliceOf[i]}`
     if (seen.has(key))
-      refuse('corrupt', 'frames', `two of segment ${segment ?? 'any'} in slice ${sliceOf[i]}`, 'one at most', { file })
+      refuseDicom(
+        'corrupt',
+        'PerFrameFunctionalGroupsSequence',
+        `two of segment ${segment ?? 'any'} in slice ${sliceOf[i]}`,
+        'one at most',
+        { file },
+      )
     seen.add(key)
   }
 }
@@ -118,7 +124,13 @@ function binary(volume: Assembly, _: OpenedDicom, maxBytes: number): Assembled {
     const layer = free < 0 ? layers.length : free
     if (free < 0) {
       if (layers.length === MOST_LAYERS)
-        refuse('unsupported', 'segments', `more than ${MOST_LAYERS} that overlap`, `at most ${MOST_LAYERS}`, { file })
+        refuseDicom(
+          'unsupported',
+          'SegmentSequence',
+          `more than ${MOST_LAYERS} that overlap`,
+          `at most ${MOST_LAYERS}`,
+          { file },
+        )
       requireRoom((layers.length + 1) * size * (wide ? 2 : 1), maxBytes, file)
       layers.push(wide ? new Uint16Array(size) : new Uint8Array(size))
     }
@@ -154,7 +166,7 @@ function fractional(volume: Assembly, { dataset }: OpenedDicom): Assembled {
   const { described, framesOf, shape, file, pixels } = volume
   const size = shape.reduce((a, b) => a * b, 1)
   const most = dataset.uint16('x0062000e') ?? pixels.maximum
-  if (most === 0) refuse('bad-header', 'MaximumFractionalValue', 0, 'a value above 0', { file })
+  if (most === 0) refuseDicom('bad-header', 'MaximumFractionalValue', 0, 'a value above 0', { file })
   const layers = described.map(({ value }) => {
     const layer = new Float32Array(size)
     for (const frame of framesOf.get(value) ?? []) {
@@ -162,7 +174,7 @@ function fractional(volume: Assembly, { dataset }: OpenedDicom): Assembled {
       const start = sliceIn(volume, frame)
       for (let i = 0; i < stored.length; i++) {
         if (stored[i] > most)
-          refuse('corrupt', 'pixels', stored[i], `at most ${most}, the MaximumFractionalValue`, { file })
+          refuseDicom('corrupt', 'PixelData', stored[i], `at most ${most}, the MaximumFractionalValue`, { file })
         layer[start + i] = stored[i] / most
       }
     }
@@ -182,14 +194,14 @@ function labelMap(volume: Assembly, { dataset }: OpenedDicom, maxBytes: number):
   const background = dataset.elements.x00280120 ? (dataset.uint16('x00280120') ?? 0) : 0
   const known = new Set(described.map(({ value }) => value))
   if (background !== 0 && known.has(0))
-    refuse('unsupported', 'PixelPaddingValue', background, '0 where a segment has the number 0', { file })
+    refuseDicom('unsupported', 'PixelPaddingValue', background, '0 where a segment has the number 0', { file })
   for (const frame of frames.keys()) {
     const stored = pixels.read(frame)
     const start = sliceIn(volume, frame)
     for (let i = 0; i < stored.length; i++) {
       const value = stored[i] === background ? 0 : stored[i]
       if (value !== 0 && !known.has(value))
-        refuse('corrupt', 'pixels', `${value}`, `numbers of segments: ${[...known].join(', ')}`, { file })
+        refuseDicom('corrupt', 'PixelData', `${value}`, `numbers of segments: ${[...known].join(', ')}`, { file })
       layer[start + i] = value
     }
   }

@@ -1,8 +1,8 @@
 /** Series of DICOM images as a volume, as SimpleITK's reader of series (GDCM) gives it. */
 import type { ImageGrid, ReadContext, Volume } from '../../contract'
-import { refuse } from '../../errors/refuse'
 import { framePixels, requirePixels } from './framePixels'
 import { type DataSet, type DicomFile, type OpenedDicom, openDicom, withElements } from './openDicom'
+import { refuseDicom } from './refuseDicom'
 import { gridOf, type SeriesImage, seriesImage, stackOf } from './seriesGrid'
 
 /** The samples of a file before the rescale. */
@@ -29,7 +29,7 @@ export async function readDicomSeries(
   { name: folder, maxBytes }: Pick<ReadContext, 'name' | 'maxBytes'>,
 ): Promise<Volume & { readonly grid: ImageGrid }> {
   if (files.length === 0)
-    return refuse('empty', 'DICOM series', 'no DICOM file', 'the slices of a series', { file: folder })
+    return refuseDicom('empty', 'DICOM series', 'no DICOM file', 'the slices of a series', { file: folder })
   const images: OpenedImage[] = []
   for (const file of files) {
     const { name } = file
@@ -70,12 +70,12 @@ export function samplesOf(dataset: DataSet, file: string): Samples {
   const samples = dataset.uint16('x00280002') ?? 1
   const reason = photometric === 'MONOCHROME1' ? ', whose values SimpleITK inverts and pydicom keeps' : ''
   if (samples !== 1 || photometric !== 'MONOCHROME2')
-    refuse('unsupported', 'PhotometricInterpretation', `${photometric}${reason}`, 'MONOCHROME2', { file })
+    refuseDicom('unsupported', 'PhotometricInterpretation', `${photometric}${reason}`, 'MONOCHROME2', { file })
   const allocated = dataset.uint16('x00280100') ?? 0
   const stored = dataset.uint16('x00280101') ?? allocated
   const high = dataset.uint16('x00280102') ?? stored - 1
   if (stored < 1 || stored > allocated || high !== stored - 1)
-    refuse('unsupported', 'BitsStored and HighBit', `${stored} and ${high}`, `the lowest of ${allocated} bits`, {
+    refuseDicom('unsupported', 'BitsStored and HighBit', `${stored} and ${high}`, `the lowest of ${allocated} bits`, {
       file,
     })
   return { stored, isSigned: dataset.uint16('x00280103') === 1 }
@@ -103,7 +103,7 @@ function roomFor(
   const [Kind] = [Uint8Array, Uint16Array, Int16Array, Int32Array].filter((one) => isWhole && holds(one, least, most))
   const Room = Kind ?? Float64Array
   const bytes = length * Room.BYTES_PER_ELEMENT
-  if (bytes > maxBytes) refuse('too-large', 'voxels', `${bytes} bytes`, `at most ${maxBytes}`, { file })
+  if (bytes > maxBytes) refuseDicom('too-large', 'voxels', `${bytes} bytes`, `at most ${maxBytes}`, { file })
   return new Room(length)
 }
 

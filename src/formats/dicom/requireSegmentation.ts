@@ -1,5 +1,5 @@
-import { refuse } from '../../errors/refuse'
 import type { DataSet } from './openDicom'
+import { refuseDicom } from './refuseDicom'
 
 const segmentationClasses = new Set(['1.2.840.10008.5.1.4.1.1.66.4', '1.2.840.10008.5.1.4.1.1.66.7'])
 
@@ -20,5 +20,5 @@ export function requireSegmentation(dataset: DataSet, file: string): void {
   const [found, way] = isStructureSet(dataset)
     ? ['DICOM contours (RTSTRUCT)', 'medgrade evaluate and metric draw them on the grid of --series']
     : [`a DICOM image of modality ${modality}`, 'dcm2niix converts a series to NIfTI']
-  refuse('wrong-format', 'DICOM', found, `a segmentation (SEG); ${way}`, { file })
+  refuseDicom('wrong-format', 'DICOM', found, `a segmentation (SEG); ${way}`, { file })
 }

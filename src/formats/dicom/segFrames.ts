@@ -1,6 +1,6 @@
-import { refuse } from '../../errors/refuse'
 import { functionalGroups } from './functionalGroups'
 import type { DataSet } from './openDicom'
+import { refuseDicom } from './refuseDicom'
 
 /** A frame of a segmentation: the pixels of one segment in one slice; of a label map, of all segments. */
 export interface SegFrame {
@@ -25,9 +25,15 @@ export function segFrames(dataset: DataSet, isLabelMap: boolean, file: string): 
   const { frames, itemIn, numbersIn } = functionalGroups(dataset, file)
   return frames.map((own, i) => {
     const missing = (what: string): never =>
-      refuse('bad-header', what, `none for frame ${i + 1}`, 'its value', { file })
+      refuseDicom('bad-header', what, `none for frame ${i + 1}`, 'its value', { file })
     if (itemIn(own, 'x0048021a'))
-      refuse('unsupported', 'frames', 'positions on a slide of a microscope', 'positions in a patient', { file })
+      refuseDicom(
+        'unsupported',
+        'PlanePositionSlideSequence',
+        'positions on a slide of a microscope',
+        'positions in a patient',
+        { file },
+      )
     const position = numbersIn(own, 'x00209113', 'x00200032')
     const orientation = numbersIn(own, 'x00209116', 'x00200037')
     const pixelSpacing = numbersIn(own, 'x00289110', 'x00280030')

@@ -1,4 +1,4 @@
-import { refuse } from '../../errors/refuse'
+import { refuseDicom } from './refuseDicom'
 import type { SegFrame } from './segFrames'
 import { slicePlane } from './slicePlane'
 
@@ -32,10 +32,10 @@ const mostSlices = 1 << 20
 export function segGrid(frames: readonly SegFrame[], file: string): SegGrid {
   const { orientation, pixelSpacing, sliceSpacing } = frames[0]
   const bad = (what: string, found: string, expected: string): never =>
-    refuse('bad-geometry', what, found, expected, { file })
+    refuseDicom('bad-geometry', what, found, expected, { file })
   for (const frame of frames)
     if (`${frame.orientation}` !== `${orientation}` || `${frame.pixelSpacing}` !== `${pixelSpacing}`)
-      bad('frames', 'several orientations or pixel spacings', 'one grid')
+      bad('ImageOrientationPatient and PixelSpacing', 'several orientations or pixel spacings', 'one grid')
   const plane = slicePlane(orientation, pixelSpacing, file)
   const heights = frames.map(({ position }) => plane.heightOf(position))
   const beyond = heights.findIndex((height) => !Number.isFinite(height))
@@ -55,7 +55,7 @@ export function segGrid(frames: readonly SegFrame[], file: string): SegGrid {
   )
   if (off >= 0) bad('ImagePositionPatient', `[${frames[off].position}]`, `slices of equal distance (${step} mm)`)
   const slices = 1 + sliceOf.reduce((a, b) => Math.max(a, b), 0)
-  if (slices > mostSlices) bad('slices', `${slices}`, `at most ${mostSlices}`)
+  if (slices > mostSlices) bad('slices by ImagePositionPatient', `${slices}`, `at most ${mostSlices}`)
   return {
     spacing: [pixelSpacing[1], pixelSpacing[0], step],
     origin,

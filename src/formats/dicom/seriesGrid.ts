@@ -1,8 +1,8 @@
 import type { ImageGrid } from '../../contract'
-import { refuse } from '../../errors/refuse'
 import { rasAffine } from '../volume/rasAffine'
 import { type ImageFrame, imageFrames } from './imageFrames'
 import { type DataSet, type DicomFile, headerOf, numbersOf, withElements } from './openDicom'
+import { refuseDicom } from './refuseDicom'
 import { type SliceStack, sliceStack } from './sliceStack'
 
 /** The images of a file, whose frames may be a slice each. */
@@ -42,7 +42,8 @@ export function gridOf(images: readonly SeriesImage[], { order, ...stack }: Slic
   const step = norm(last.map((value, axis) => value - origin[axis])) / (order.length - 1)
   const spacing = order.length > 1 ? [stack.spacing[0], stack.spacing[1], step] : stack.spacing
   const affine = rasAffine(origin, direction, spacing)
-  if (affine === null) return refuse('bad-geometry', 'directions', direction, 'three axes', { file: folder })
+  if (affine === null)
+    return refuseDicom('bad-geometry', 'ImageOrientationPatient', direction, 'three axes', { file: folder })
   const [{ columns, rows, frame }] = images
   const isSingle = images.every(({ frames }) => frames.length === 1)
   return {
@@ -82,7 +83,8 @@ function norm(vector: readonly number[]): number {
 /** What the header of a file says. @throws MedgradeError `bad-header`; as `imageFrames`. */
 export function seriesImage(dataset: DataSet, file: string): SeriesImage {
   const size = (tag: string, what: string): number =>
-    dataset.uint16(tag) || refuse('bad-header', what, dataset.uint16(tag) ?? 'nothing', 'a number above 0', { file })
+    dataset.uint16(tag) ||
+    refuseDicom('bad-header', what, dataset.uint16(tag) ?? 'nothing', 'a number above 0', { file })
   return {
     name: file,
     uid: dataset.string('x0020000e') ?? '',
@@ -104,12 +106,18 @@ export function stackOf(images: readonly SeriesImage[], folder: string): SliceSt
   const [{ rows, columns, between }] = images
   const series = [...new Set(images.map(({ uid }) => uid))]
   if (series.length > 1)
-    refuse('bad-geometry', 'series', `${series.length} in one folder: ${series.join(', ')}`, 'the slices of one', {
-      file: folder,
-    })
+    refuseDicom(
+      'bad-geometry',
+      'SeriesInstanceUID',
+      `${series.length} in one folder: ${series.join(', ')}`,
+      'the slices of one',
+      {
+        file: folder,
+      },
+    )
   const other = images.find((image) => image.rows !== rows || image.columns !== columns)
   if (other)
-    refuse('bad-geometry', 'rows and columns', `${other.rows}, ${other.columns}`, `${rows}, ${columns}`, {
+    refuseDicom('bad-geometry', 'Rows and Columns', `${other.rows}, ${other.columns}`, `${rows}, ${columns}`, {
       file: other.name,
     })
   return sliceStack(

@@ -1,4 +1,4 @@
-import { refuse } from '../../errors/refuse'
+import { refuseDicom } from './refuseDicom'
 
 /** The plane of slices. */
 export interface SlicePlane {
@@ -14,11 +14,17 @@ export interface SlicePlane {
 export function slicePlane(orientation: readonly number[], pixelSpacing: readonly number[], file: string): SlicePlane {
   const [x, y] = [orientation.slice(0, 3), orientation.slice(3, 6)]
   if (Math.abs(Math.hypot(...x) - 1) > 1e-2 || Math.abs(Math.hypot(...y) - 1) > 1e-2 || Math.abs(dot(x, y)) > 1e-2)
-    refuse('bad-geometry', 'ImageOrientationPatient', `[${orientation}]`, 'two perpendicular directions of length 1', {
-      file,
-    })
+    refuseDicom(
+      'bad-geometry',
+      'ImageOrientationPatient',
+      `[${orientation}]`,
+      'two perpendicular directions of length 1',
+      {
+        file,
+      },
+    )
   if (pixelSpacing.some((size) => !(size > 0)))
-    refuse('bad-geometry', 'PixelSpacing', `[${pixelSpacing}]`, 'sizes above 0', { file })
+    refuseDicom('bad-geometry', 'PixelSpacing', `[${pixelSpacing}]`, 'sizes above 0', { file })
   const z = [x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0]]
   return {
     direction: [x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]],

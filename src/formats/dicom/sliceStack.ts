@@ -1,4 +1,4 @@
-import { refuse } from '../../errors/refuse'
+import { refuseDicom } from './refuseDicom'
 import { type SlicePlane, slicePlane } from './slicePlane'
 
 /** Where a slice lies. */
@@ -42,7 +42,7 @@ const samePlace = 1e-4
 export function sliceStack(slices: readonly SlicePlace[], single: number | null, file: string): SliceStack {
   const [{ orientation, pixelSpacing }] = slices
   const bad = (what: string, found: unknown, expected: string): never =>
-    refuse('bad-geometry', what, found, expected, { file })
+    refuseDicom('bad-geometry', what, found, expected, { file })
   for (const { name, ...slice } of slices) {
     if (!slice.orientation.every((value, i) => Math.abs(value - orientation[i]) < 1e-4))
       bad('ImageOrientationPatient', `[${orientation}], and [${slice.orientation}] in ${name}`, 'one orientation')
@@ -78,7 +78,7 @@ function distanceOf(
   const steps = order.slice(1).map((slice, i) => heights[slice] - heights[order[i]])
   const between = (i: number) => `${slices[order[i]].name} and ${slices[order[i + 1]].name}`
   const doubled = steps.findIndex((step) => step < samePlace)
-  if (doubled >= 0) bad('slices', `two at one place: ${between(doubled)}`, 'one slice a place')
+  if (doubled >= 0) bad('slices by ImagePositionPatient', `two at one place: ${between(doubled)}`, 'one slice a place')
   const usual = [...steps].sort((a, b) => a - b)[(steps.length - 1) >> 1]
   const odd = steps.findIndex((step) => Math.abs(step - usual) > spacingTolerance * usual + positionTolerance)
   if (odd >= 0) {
@@ -86,13 +86,13 @@ function distanceOf(
     const missing = Math.round(times) - 1
     if (missing > 0 && Math.abs(times - missing - 1) < 0.05)
       bad(
-        'slices',
+        'slices by ImagePositionPatient',
         `${steps[odd].toFixed(3)} mm between ${between(odd)}, where others are ${usual.toFixed(3)} mm apart: ${missing} missing`,
         'every slice of the series',
       )
     const [least, most] = steps.reduce(([a, b], step) => [Math.min(a, step), Math.max(b, step)], [usual, usual])
     bad(
-      'distance of the slices',
+      'distance of the slices by ImagePositionPatient',
       `${least.toFixed(3)} to ${most.toFixed(3)} mm`,
       'one distance; resample the series, or convert it with dcm2niix',
     )
@@ -118,7 +118,7 @@ function requireUpright(
     if (shift <= positionTolerance * (1 + height)) continue
     const angle = ((180 * Math.atan2(shift, height)) / Math.PI).toFixed(1)
     bad(
-      'slices',
+      'slices by ImagePositionPatient',
       `${slices[slice].name} ${shift.toFixed(3)} mm beside ${slices[lowest].name}: the gantry is tilted by ${angle}°`,
       'slices straight above each other; dcm2niix corrects the tilt',
     )

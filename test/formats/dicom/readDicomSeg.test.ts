@@ -154,7 +154,7 @@ describe('readDicomSeg', () => {
   })
 
   it.each([
-    ['binary', 0x00280010, 'US', [0, 0], 'bad-header', /Rows and Columns/],
+    ['binary', 0x00280010, 'US', [0, 0], 'bad-header', /Rows \(0028,0010\) and Columns/],
     ['binary', 0x00200032, 'DS', [...Buffer.from('0\\0\\1e308       ')], 'bad-geometry', /slices/],
     ['fractional', 0x0062000e, 'US', [0, 0], 'bad-header', /MaximumFractionalValue/],
   ] as const)('refuses %s with a senseless value of %i', async (name, tag, vr, value, code, message) => {

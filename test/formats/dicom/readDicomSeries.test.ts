@@ -47,11 +47,11 @@ describe('readDicomSeries', () => {
   })
 
   it.each([
-    ['missing', 'bad-geometry', 'slices: found 5.000 mm between'],
-    ['doubled', 'bad-geometry', 'slices: found two at one place'],
-    ['varying', 'bad-geometry', 'distance of the slices: found 2.000 to 3.000 mm'],
+    ['missing', 'bad-geometry', 'slices by ImagePositionPatient (0020,0032): found 5.000 mm between'],
+    ['doubled', 'bad-geometry', 'slices by ImagePositionPatient (0020,0032): found two at one place'],
+    ['varying', 'bad-geometry', 'distance of the slices by ImagePositionPatient (0020,0032): found 2.000 to 3.000 mm'],
     ['tilted', 'bad-geometry', 'the gantry is tilted by 13.5°'],
-    ['two-sizes', 'bad-geometry', 'rows and columns: found'],
+    ['two-sizes', 'bad-geometry', 'Rows (0028,0010) and Columns (0028,0011): found'],
     ['inverted', 'unsupported', 'MONOCHROME1, whose values SimpleITK inverts and pydicom keeps'],
   ])('refuses %s with what it is', async (name, code, message) => {
     await expect(read(name)).rejects.toMatchObject({ code, message: expect.stringContaining(message) })
@@ -92,7 +92,7 @@ describe('dicomParts', () => {
       })
       await expect(readDicomSeries(changed, { name, maxBytes: 2 ** 40 })).rejects.toMatchObject({
         code: 'truncated',
-        message: expect.stringMatching(/PixelData: found \d+ bytes for 900000000 samples/),
+        message: expect.stringMatching(/PixelData \(7FE0,0010\): found \d+ bytes for 900000000 samples/),
       })
     },
   )

@@ -24,16 +24,28 @@ describe('seriesGrid', () => {
     expect((await seriesGrid([{ name: 'ct.dcm', bytes }], 'series')).shape).toEqual([13, 11, 1])
   })
   it.each<[string, readonly SliceFields[], string]>([
-    ['two series', [at(0), { ...at(1), series: '1.2.4' }], 'series: series: found 2 in one folder: 1.2.3, 1.2.4'],
-    ['another size', [at(0), { ...at(1), rows: 12 }], '1.dcm: rows and columns: found 12, 13, expected 11, 13'],
+    [
+      'two series',
+      [at(0), { ...at(1), series: '1.2.4' }],
+      'series: SeriesInstanceUID (0020,000E): found 2 in one folder: 1.2.3, 1.2.4',
+    ],
+    [
+      'another size',
+      [at(0), { ...at(1), rows: 12 }],
+      '1.dcm: Rows (0028,0010) and Columns (0028,0011): found 12, 13, expected 11, 13',
+    ],
     [
       'a missing slice',
       [at(0), at(1), at(3)],
-      'slices: found 2.000 mm between 1.dcm and 2.dcm, where others are 1.000 mm apart: 1 missing',
+      'slices by ImagePositionPatient (0020,0032): found 2.000 mm between 1.dcm and 2.dcm, where others are 1.000 mm apart: 1 missing',
     ],
-    ['a slice twice', [at(0), at(1), at(1)], 'slices: found two at one place: 1.dcm and 2.dcm'],
-    ['no position', [{}], '0.dcm: ImagePositionPatient: missing, expected 3 numbers'],
-    ['no rows', [{ ...at(0), rows: 0 }], '0.dcm: Rows: found 0, expected a number above 0'],
+    [
+      'a slice twice',
+      [at(0), at(1), at(1)],
+      'slices by ImagePositionPatient (0020,0032): found two at one place: 1.dcm and 2.dcm',
+    ],
+    ['no position', [{}], '0.dcm: ImagePositionPatient (0020,0032): missing, expected 3 numbers'],
+    ['no rows', [{ ...at(0), rows: 0 }], '0.dcm: Rows (0028,0010): found 0, expected a number above 0'],
   ])('refuses %s', async (_, slices, message) => {
     await expect(gridOf(slices)).rejects.toThrow(message)
   })
@@ -41,7 +53,7 @@ describe('seriesGrid', () => {
     const bytes = fileOf('1.2.840.10008.1.2.1.99', [deflateRawSync(Buffer.alloc(1 << 24))])
     const { arrayBuffers } = process.memoryUsage()
     await expect(seriesGrid([{ name: 'a.dcm', bytes }], 'series')).rejects.toThrow(
-      'a.dcm: transfer syntax: found deflated data',
+      'a.dcm: TransferSyntaxUID (0002,0010): found deflated data',
     )
     expect(process.memoryUsage().arrayBuffers - arrayBuffers).toBeLessThan(1 << 23)
   })

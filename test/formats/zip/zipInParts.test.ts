@@ -15,6 +15,7 @@ const context = { name: 'a.zip', maxBytes: 1000 }
 function partsOf(bytes: Uint8Array): FileParts & { count: number } {
   const file = {
     size: bytes.length,
+    stamp: '',
     count: 0,
     async read(from: number, length: number) {
       const part = bytes.subarray(from, from + length)

@@ -20,7 +20,7 @@ const refusals = {
   missing: /others are [\d.]+ mm apart: 1 missing/,
   doubled: /two at one place: .*IM\d+ and .*IM\d+/,
   tilted: /the gantry is tilted by [\d.]+°/,
-  varying: /distance of the slices: found [\d.]+ to [\d.]+ mm/,
+  varying: /distance of the slices by ImagePositionPatient \(0020,0032\): found [\d.]+ to [\d.]+ mm/,
 }
 
 describePeers('series of DICOM images', () => {

@@ -16,6 +16,7 @@ export function arrayInParts(array: NdArray, chunk: readonly number[], name = 'a
     origin: null,
     labelsBeside: [],
     chunk,
+    stamps: async () => '',
     async read(start, stop) {
       const sizes = stop.map((end, axis) => end - start[axis]!)
       const count = sizes.reduce((a, b) => a * b, 1)

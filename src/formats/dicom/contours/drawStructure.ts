@@ -1,7 +1,7 @@
 /** Masks of contours on a grid, by the rules of two programs of Python. */
 import { gridInverse } from '../../../array/resampling/gridInverse'
 import type { ContouredStructure, ImageGrid, PlanarContour } from '../../../contract'
-import { refuse } from '../../../errors/refuse'
+import { refuseDicom } from '../refuseDicom'
 import type { ContourConvention } from './contourConventions'
 import { type Box, invertCentres, mostCrossings } from './fillCentres'
 import { fillPixels } from './fillPixels'
@@ -43,7 +43,7 @@ export function drawStructure(
 ): DrawnStructure {
   const [nx, ny, nz] = grid.shape
   if (nx * ny * nz > MOST_VOXELS)
-    refuse('too-large', 'grid of the contours', `${nx * ny * nz} voxels`, `at most ${MOST_VOXELS}`, { file })
+    refuseDicom('too-large', 'grid of the contours', `${nx * ny * nz} voxels`, `at most ${MOST_VOXELS}`, { file })
   const slices = new Map<number, Placed[]>()
   let outside = 0
   const place = placeOn(grid, file)
@@ -102,9 +102,9 @@ function placeOn({ affine, origin }: ImageGrid, file: string): (contour: PlanarC
       const z = inverse[6] * px + inverse[7] * py + inverse[8] * pz
       if (i === 0) height = z
       else if (Math.abs(z - height) > flat)
-        refuse(
+        refuseDicom(
           'bad-geometry',
-          which,
+          `ContourData of ${which}`,
           `points on slices ${height.toFixed(2)} and ${z.toFixed(2)}`,
           'one slice a contour; --series with the images on which it was drawn',
           { file },
@@ -175,7 +175,7 @@ function requireSteps(
     }
   const { steps } = budget
   if (steps > MOST_STEPS || most > mostCrossings)
-    refuse(
+    refuseDicom(
       'too-large',
       what,
       `${Math.max(steps, most).toExponential(1)} steps along edges and pixels`,

@@ -1,5 +1,5 @@
 import type { ContouredStructure, ImageGrid, NdArray } from '../../../contract'
-import { refuse } from '../../../errors/refuse'
+import { refuseDicom } from '../refuseDicom'
 import type { ContourConvention } from './contourConventions'
 import { type DrawnStructure, drawStructure } from './drawStructure'
 
@@ -36,9 +36,15 @@ export function drawnLayers(
       k = layers.length
       const bytes = (k + 1) * size * (isWide ? 2 : 1)
       if (bytes > MOST_BYTES)
-        refuse('too-large', 'structures', `${bytes} bytes of masks`, `at most ${MOST_BYTES}; --labels chooses some`, {
-          file,
-        })
+        refuseDicom(
+          'too-large',
+          'structures',
+          `${bytes} bytes of masks`,
+          `at most ${MOST_BYTES}; --labels chooses some`,
+          {
+            file,
+          },
+        )
       const data = isWide ? new Uint16Array(size) : new Uint8Array(size)
       layers.push(data)
       arrays.push({ data, shape: [nx, ny, nz], stride: [1, nx, nx * ny] })

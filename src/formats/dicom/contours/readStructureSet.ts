@@ -1,8 +1,8 @@
 /** Structure sets of radiotherapy (RTSTRUCT): names and contours. Nothing of the patient is read. */
 import type { ContouredStructure, PlanarContour, StructureSet } from '../../../contract'
-import { refuse } from '../../../errors/refuse'
 import { decodedText, textDecoderOf } from '../decodedText'
 import { type DataSet, type DicomFile, firstItemOf, headerOf, itemsOf, withElements } from '../openDicom'
+import { refuseDicom } from '../refuseDicom'
 
 /** Contours that enclose an area. */
 const closed: ReadonlySet<string | undefined> = new Set([
@@ -32,26 +32,19 @@ export function structureSetOf(dataset: DataSet, file: string): StructureSet {
   const numbers = new Set<number>()
   const structures = itemsOf(dataset, 'x30060020').map((item, i): ContouredStructure => {
     const number = wholeNumber(item, 'x30060022', `ROINumber (3006,0022) of structure ${i + 1}`, file)
-    if (numbers.has(number))
-      refuse('bad-header', 'ROINumber (3006,0022)', `${number} twice`, 'different numbers', { file })
+    if (numbers.has(number)) refuseDicom('bad-header', 'ROINumber', `${number} twice`, 'different numbers', { file })
     numbers.add(number)
     const name = decodedText(item, 'x30060026', decoder) || `ROI ${number}`
     const own = contours.get(number) ?? []
     return { name, number, ...contoursOf(own, name, file) }
   })
   if (structures.length === 0)
-    refuse('bad-header', 'StructureSetROISequence (3006,0020)', 'no structure', 'one at least', { file })
+    refuseDicom('bad-header', 'StructureSetROISequence', 'no structure', 'one at least', { file })
   const unknown = [...contours.keys()].find((number) => !numbers.has(number))
   if (unknown !== undefined)
-    refuse(
-      'bad-header',
-      'ReferencedROINumber (3006,0084)',
-      unknown,
-      'a number of StructureSetROISequence (3006,0020)',
-      {
-        file,
-      },
-    )
+    refuseDicom('bad-header', 'ReferencedROINumber', unknown, 'a number of StructureSetROISequence', {
+      file,
+    })
   return { structures, frame: frameOf(dataset), grid: null }
 }
 
@@ -65,9 +58,10 @@ export function frameOf(dataset: DataSet): string | null {
 function contoursByNumber(dataset: DataSet, file: string): Map<number, DataSet[]> {
   const found = new Map<number, DataSet[]>()
   for (const [i, item] of itemsOf(dataset, 'x30060039').entries()) {
-    const what = `ReferencedROINumber (3006,0084) of item ${i + 1}`
+    const what = `ReferencedROINumber of item ${i + 1}`
     const number = wholeNumber(item, 'x30060084', what, file)
-    if (found.has(number)) refuse('bad-header', what, `${number} twice`, 'one item of contours a structure', { file })
+    if (found.has(number))
+      refuseDicom('bad-header', what, `${number} twice`, 'one item of contours a structure', { file })
     found.set(number, itemsOf(item, 'x30060040'))
   }
   return found
@@ -92,18 +86,24 @@ function contoursOf(
 
 /** x, y, z of each point. @throws MedgradeError `bad-header`. */
 function pointsOf(item: DataSet, which: string, file: string): Float64Array {
-  const what = `ContourData (3006,0050) of ${which}`
+  const what = `ContourData of ${which}`
   const text = item.string('x30060050') ?? ''
   if (text === '') return new Float64Array(0)
   const texts = text.split('\\')
   const stated = Number(item.intString('x30060046') ?? texts.length / 3)
   if (texts.length % 3 !== 0 || texts.length !== 3 * stated)
-    refuse('bad-header', what, `${texts.length} numbers`, `three for each of ${stated} points, NumberOfContourPoints`, {
-      file,
-    })
+    refuseDicom(
+      'bad-header',
+      what,
+      `${texts.length} numbers`,
+      `three for each of ${stated} points, NumberOfContourPoints`,
+      {
+        file,
+      },
+    )
   const points = Float64Array.from(texts, Number)
   const odd = texts.findIndex((one, k) => one.trim() === '' || !(Math.abs(points[k]) <= farthest))
-  if (odd >= 0) refuse('bad-header', what, `"${texts[odd]}"`, 'millimetres, at most a kilometre', { file })
+  if (odd >= 0) refuseDicom('bad-header', what, `"${texts[odd]}"`, 'millimetres, at most a kilometre', { file })
   return points
 }
 
@@ -116,5 +116,5 @@ function wholeNumber(item: DataSet, tag: string, what: string, file: string): nu
   const text = item.string(tag)?.trim() ?? ''
   return /^[+-]?\d{1,12}$/.test(text)
     ? Number(text)
-    : refuse('bad-header', what, text === '' ? 'nothing' : text, 'a whole number', { file })
+    : refuseDicom('bad-header', what, text === '' ? 'nothing' : text, 'a whole number', { file })
 }

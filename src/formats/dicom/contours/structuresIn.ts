@@ -1,6 +1,6 @@
 import type { ReadContext, StructureSet } from '../../../contract'
-import { refuse } from '../../../errors/refuse'
 import { type DicomParts, dicomParts } from '../dicomParts'
+import { refuseDicom } from '../refuseDicom'
 import { seriesGrid } from '../seriesGrid'
 import { readStructureSet } from './readStructureSet'
 
@@ -25,7 +25,7 @@ export async function structuresOf({ structures, images }: DicomParts, folder: s
   const [only] = structures
   if (only === undefined) return null
   if (structures.length > 1)
-    refuse(
+    refuseDicom(
       'bad-input',
       'structure sets',
       `${structures.length}: ${structures.map(({ name }) => name).join(', ')}`,

@@ -75,7 +75,7 @@ describe('drawStructure', () => {
       contours: [{ points: Float64Array.of(0, 0, 0, 1, 0, 3, 1, 1, 3), images: [] }],
     }
     expect(() => drawStructure(across, grid, 'rt-utils', { file: 'rs.dcm', budget: { steps: 0 } })).toThrow(
-      'rs.dcm: contour 1 of A: found points on slices 0.00 and 1.50, expected one slice a contour; --series',
+      'rs.dcm: ContourData (3006,0050) of contour 1 of A: found points on slices 0.00 and 1.50, expected one slice a contour; --series',
     )
     expect(() =>
       drawStructure(across, { ...grid, shape: [65535, 65535, 9] }, 'rt-utils', {
