@@ -130,6 +130,16 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
           width < 1000 && kind === 'agents' ? found.ends.slice(1, 3) : [],
         )
         expect(found.warnings).toBe(false)
+        if (width > 1000) {
+          await page.evaluate(openDetails)
+          // On a wide screen no figure is cut off at its side.
+          const cut = await page.evaluate(() =>
+            [...document.querySelectorAll('.drawing')].flatMap((drawing) =>
+              drawing.scrollWidth > drawing.clientWidth + 1 ? [drawing.parentElement?.id] : [],
+            ),
+          )
+          expect(cut).toEqual([])
+        }
         await page.context().close()
       }
       if (kind === 'evaluation') expect(readFileSync(fileOf(kind)).length).toBeLessThan(400_000)
