@@ -90,6 +90,27 @@ test('summarize takes the reports of MLE-bench, as tables does', async () => {
   expect(scored).toMatchObject({ valid: 1, score: 0.989 })
 })
 
+test.each(['summarize', 'tables'])(
+  '%s: a report that is given twice, and a path where there is nothing',
+  async (command) => {
+    const [folder, file, absent] = ['fixtures/demo/reports', 'fixtures/demo/reports/24h.json', join(scratch, 'absent')]
+    for (const twice of [
+      [file, file],
+      [folder, file],
+      [file, `./${file}`],
+    ])
+      expect(await medgrade(command, ...twice)).toMatchObject({
+        status: 2,
+        stdout: '',
+        stderr: expect.stringMatching(/given twice: .*24h\.json/),
+      })
+    expect(await medgrade(command, absent)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining(`No file or folder: ${absent}`),
+    })
+  },
+)
+
 test('runs of another budget are another system, in one file and in several', async () => {
   const runs = ['24h', '72h'].map((name) => `fixtures/demo/reports/${name}.json`)
   const meansOf = async (...args: string[]) => {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { MedgradeError } from '../../errors/MedgradeError'
 
 /** A file of reports, and the name that was given to it. */
@@ -15,7 +16,7 @@ export function namedFile(argument: string): NamedFile {
 /**
  * The files of `report.json`, `NAME=report.json` and folders, whose JSON files are taken in their order.
  *
- * @throws MedgradeError `bad-option` for a folder without one.
+ * @throws MedgradeError `bad-option` for a folder without one, a path where there is nothing, and a file that is given twice under one name.
  */
 export async function reportFiles(arguments_: readonly string[]): Promise<NamedFile[]> {
   const { readdir } = await import('node:fs/promises')
@@ -25,7 +26,10 @@ export async function reportFiles(arguments_: readonly string[]): Promise<NamedF
   for (const argument of arguments_) {
     const named = namedFile(argument)
     const { path } = named
-    if (!(await statusAt(path))?.isDirectory()) {
+    const status = await statusAt(path)
+    if (!status)
+      throw new MedgradeError('bad-option', `No file or folder: ${path}`, { file: path, expected: 'reports as JSON' })
+    if (!status.isDirectory()) {
       files.push(named)
       continue
     }
@@ -38,5 +42,20 @@ export async function reportFiles(arguments_: readonly string[]): Promise<NamedF
       })
     files.push(...inner.map((one) => ({ ...named, path: `${path.replace(/[/\\]+$/, '')}/${one}` })))
   }
+  requireOnce(files)
   return files
+}
+
+/** A report that is read twice would count as two seeds. */
+function requireOnce(files: readonly NamedFile[]): void {
+  const seen = new Set<string>()
+  for (const { given, path } of files) {
+    const key = JSON.stringify([given, resolve(path)])
+    if (seen.has(key))
+      throw new MedgradeError('bad-option', `The file is given twice: ${path}`, {
+        file: path,
+        expected: 'each report once',
+      })
+    seen.add(key)
+  }
 }
