@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import katex from 'katex'
 import { type DefaultTheme, defineConfig } from 'vitepress'
 import { challengeLists } from '../build/challengeLists'
 import { withPolicy } from '../build/contentPolicy'
@@ -10,6 +11,8 @@ import { folderTitles } from '../build/folderPages.mjs'
 import { githubSlug } from '../build/githubSlug'
 import { homeExample } from '../build/homeExample'
 import { liveExamples } from '../build/liveExamples'
+import { mathFonts } from '../build/mathFonts'
+import { mathFormulas } from '../build/mathFormulas'
 import { metricFacts } from '../build/metricFacts'
 import { metricHeadings, searchText } from '../build/metricHeading'
 import { metricTitles } from '../build/metricTitles'
@@ -20,6 +23,7 @@ import { relatedPages } from '../build/relatedPages'
 import { pageGlobsExcluded, routeOf } from '../build/routes'
 import { writeServiceWorker } from '../build/serviceWorker'
 import { sidebar } from '../build/sidebar'
+import { splitSearch } from '../build/splitSearch'
 import { styleSheet, styleToClass, withoutInlineStyles } from '../build/styleToClass'
 import { withoutRequests } from '../build/withoutRequests'
 
@@ -66,6 +70,7 @@ export default defineConfig({
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config(md) {
       metricHeadings(md)
+      mathFormulas(md, katex.renderToString)
       relatedPages(md, root)
       projectLinks(md, { root, base, folders: new Set(Object.keys(folderTitles)), files: linkedFiles })
       liveExamples(md)
@@ -78,7 +83,8 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        detailedView: true,
+        // The excerpts of a detailed list load every page that is found.
+        detailedView: 'auto',
         _render: searchText,
         // A name in a heading means its page.
         miniSearch: { searchOptions: { boost: { title: 12, titles: 1, text: 1 } } },
@@ -97,6 +103,9 @@ export default defineConfig({
     docFooter: { prev: false, next: false },
     footer: { message: 'Not for clinical use. Nothing you open here leaves your computer.' },
   },
+  // The list of roles heads the documentation as cards.
+  transformPageData: ({ filePath, frontmatter }) =>
+    filePath === 'docs/README.md' ? { frontmatter: { ...frontmatter, pageClass: 'mg-start' } } : {},
   transformHtml: (html, _file, { siteConfig }) => styleToClass(withPolicy(html, siteConfig.outDir, base), styles),
   buildEnd({ outDir }) {
     for (const file of linkedFiles) {
@@ -127,6 +136,8 @@ export default defineConfig({
       homeExample(root),
       proof(root),
       withoutRequests(),
+      mathFonts(),
+      splitSearch(),
     ],
     worker: { format: 'es', plugins: () => [fileBytes(), metricFacts()] },
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 3000 },

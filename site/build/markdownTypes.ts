@@ -6,10 +6,21 @@ export interface MarkdownRenderer {
       before(other: string, name: string, rule: MarkdownRule): void
     }
   }
+  readonly inline: {
+    readonly ruler: {
+      before(other: string, name: string, rule: (state: InlineState, silent: boolean) => boolean): void
+    }
+  }
   readonly renderer: { render(tokens: MarkdownToken[], options: unknown, env: unknown): string }
 }
 
 type MarkdownRule = (state: MarkdownState) => boolean
+
+export interface InlineState {
+  readonly src: string
+  pos: number
+  push(type: string, tag: string, nesting: -1 | 0 | 1): MarkdownToken
+}
 
 export interface MarkdownState {
   src: string

@@ -22,7 +22,7 @@ export function writeServiceWorker(outDir: string, base: string): void {
     /^(index|playground|app|choose|privacy)\.html$/.test(file) ||
     /^(icon\S*|manifest\.webmanifest|vp-icons\.css)$/.test(file) ||
     (file.startsWith('assets/') &&
-      !/^assets\/(docs_|api_|bench_|about|changelog|contributing)|localSearchIndex|\.svg$/.test(
+      !/^assets\/(docs_|api_|bench_|about|changelog|contributing)|localSearchIndex|search-titles|KaTeX_|\.svg$/.test(
         file.replace('assets/chunks/', 'assets/'),
       ))
   const template = readFileSync(join(import.meta.dirname ?? '.', 'sw.template.js'), 'utf8')

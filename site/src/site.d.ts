@@ -51,3 +51,8 @@ declare module 'virtual:home-example' {
     readonly value: number | { readonly error: string }
   }[]
 }
+
+declare module 'virtual:search-titles' {
+  /** The titles of all pages, as MiniSearch writes an index. */
+  export const titles: string
+}

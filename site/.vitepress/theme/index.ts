@@ -1,6 +1,7 @@
 import type { Theme } from 'vitepress'
 import DefaultTheme from 'vitepress/theme-without-fonts'
 import { defineAsyncComponent } from 'vue'
+import 'katex/dist/katex.min.css'
 import './site.css'
 
 const theme: Theme = {
@@ -9,6 +10,12 @@ const theme: Theme = {
     // It keeps the files of the site, so that the tools work without a network.
     if (import.meta.env.PROD && !import.meta.env.SSR)
       globalThis.navigator.serviceWorker?.register(`${import.meta.env.BASE_URL}sw.js`)
+    // The first part of its index comes while the pointer or the focus reaches the button of the search, and later than the page.
+    const nearSearch = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('#local-search')) void import('virtual:search-titles')
+    }
+    for (const event of ['focusin', 'pointerover'])
+      if (!import.meta.env.SSR) globalThis.document.addEventListener(event, nearSearch, { passive: true })
     app.component(
       'Playground',
       defineAsyncComponent(() => import('../../src/components/compare/Playground.vue')),
