@@ -61,4 +61,12 @@ describe.skipIf(skipBrowser)(`the built pages (${skipReason} otherwise)`, () => 
     })
     expect(incomplete).toEqual([])
   })
+
+  it('have the formulas of the sources drawn, without a script', () => {
+    const pages = filesBelow('docs/').filter((path) => path.endsWith('.html'))
+    const html = pages.map((path) => readFileSync(join(dist, path), 'utf8'))
+    expect(html.filter((text) => text.includes('class="katex-display"')).length).toBeGreaterThan(60)
+    expect(pages.filter((_, i) => /\$\$|katex-error/.test(html[i]!))).toEqual([])
+    expect(filesBelow('assets/').filter((path) => /katex[^/]*\.js$/i.test(path))).toEqual([])
+  })
 })

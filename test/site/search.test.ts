@@ -1,6 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/runInChromium'
 import { openSite, type Site } from './support/openSite'
+
+/** The page of the first result of each name. */
+async function expectFirst(page: Page): Promise<void> {
+  const results = page.locator('.VPLocalSearchBox .result')
+  for (const [name, metric] of [
+    ['hausdorff', 'hausdorffDistance'],
+    ['nsd', 'surfaceDice'],
+    ['hd95', 'hausdorffDistance'],
+    ['dice', 'dice'],
+    ['ece', 'calibrationError'],
+  ] as const) {
+    await page.locator('input.search-input').fill(name)
+    const first = async () => ((await results.count()) > 0 ? results.first().getAttribute('href') : null)
+    await expect.poll(first, { message: name }).toContain(`/docs/metrics/${metric}.html#`)
+  }
+}
 
 describe.skipIf(skipBrowser)(`the search (${skipReason} otherwise)`, () => {
   const opened: { site?: Site } = {}
@@ -10,21 +29,28 @@ describe.skipIf(skipBrowser)(`the search (${skipReason} otherwise)`, () => {
   afterAll(() => opened.site?.close())
 
   it('finds the page of a metric first, by its title and its short names', async () => {
-    const { page, faults, close } = await opened.site!.visit('docs/index.html')
+    const { page, requests, faults, close } = await opened.site!.visit('docs/index.html')
     await page.keyboard.press('Control+k')
-    const results = page.locator('.VPLocalSearchBox .result')
-    for (const [name, metric] of [
-      ['hausdorff', 'hausdorffDistance'],
-      ['nsd', 'surfaceDice'],
-      ['hd95', 'hausdorffDistance'],
-      ['dice', 'dice'],
-      ['ece', 'calibrationError'],
-    ] as const) {
-      await page.locator('input.search-input').fill(name)
-      const first = async () => ((await results.count()) > 0 ? results.first().getAttribute('href') : null)
-      await expect.poll(first, { message: name }).toContain(`/docs/metrics/${metric}.html#`)
-    }
+    await expect.poll(() => requests.some(({ url }) => url.includes('localSearchIndexroot'))).toBe(true)
+    await expectFirst(page)
     expect(faults).toEqual([])
     await close()
+  })
+
+  it('needs the small first part of its index only, which comes with the focus', async () => {
+    const chunks = 'site/dist/assets/chunks'
+    const part = readdirSync(chunks).find((name) => /search-titles/.test(name))!
+    expect(gzipSync(readFileSync(`${chunks}/${part}`)).length).toBeLessThan(30_000)
+    const site = await openSite(/localSearchIndexroot/)
+    const { page, requests, close } = await site.visit('docs/index.html')
+    const loads = (name: string) => requests.some(({ url }) => url.includes(name))
+    expect(loads(part)).toBe(false)
+    await page.locator('#local-search button').focus()
+    await expect.poll(() => loads(part)).toBe(true)
+    expect(loads('localSearchIndexroot')).toBe(false)
+    await page.keyboard.press('Enter')
+    await expectFirst(page)
+    await close()
+    await site.close()
   })
 })
