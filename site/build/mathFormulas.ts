@@ -22,6 +22,8 @@ export function mathFormulas(md: MarkdownRenderer, render: RenderMath): void {
         strict: 'error',
         throwOnError: true,
       })
+        // One that is wider than a phone is scrolled by keys, too.
+        .replace('class="katex-display"', 'class="katex-display" tabindex="0"')
       // Its TeX has braces, which Vue would compute.
       state.push('html_inline', '', 0).content = `<span v-pre>${markup}</span>`
     }
