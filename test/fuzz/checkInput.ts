@@ -2,15 +2,18 @@
  * What must hold for any bytes at all: an answer within two seconds of computing, errors only of our kind and never blamed on the library, no memory
  * beyond the limit, as many samples as the shape says, the same answer twice, and the caller's bytes untouched.
  */
+
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { cOrderBytes } from '../../src/array/cOrderBytes'
 import type { ChallengeReport, NdArray, ReadContext } from '../../src/contract'
+import { filesSource } from '../../src/engine/files/filesSource'
 import { imageGrid } from '../../src/engine/inspect/imageGrid'
 import { readRegions } from '../../src/engine/inspect/readRegions'
 import { readStructures } from '../../src/engine/inspect/readStructures'
 import { toReportError } from '../../src/engine/report/toReportError'
 import { isMedgradeError, MedgradeError } from '../../src/errors/MedgradeError'
+import { refuse } from '../../src/errors/refuse'
 import { seriesGrid } from '../../src/formats/dicom/seriesGrid'
 import { findReader, readers } from '../../src/formats/readers/readers'
 import { readCsv } from '../../src/formats/table/readCsv'
@@ -39,6 +42,8 @@ const DECLARATION = 'declaration'
 /** Headers of all slices make one grid. */
 const SERIES = 'dicom-series'
 const REGIONS = 'regions'
+/** An OME-Zarr of which one chunk is read. */
+const PARTS = 'parts'
 /** Contours are drawn on a small grid, by both rules. */
 const CONTOURS = 'rtstruct'
 const GRID = await imageGrid(readFileSync('fixtures/rtstruct/ct.zip'), { name: 'ct.zip' })
@@ -147,8 +152,24 @@ export async function readInput({ reader, file, files }: FuzzInput, maxBytes = M
     )
   if (reader === REGIONS)
     return (await readRegions(bytes, { name: file, maxBytes, shape: [40, 50], downsample: 2 })).image
+  if (reader === PARTS) return firstChunk(bytes, file, maxBytes)
   if (understanders.includes(reader)) return understand(reader, bytes, context)
   return readers[findReader(reader)](bytes, context)
+}
+
+/** The first chunk of an archive that is read in parts. */
+async function firstChunk(bytes: Uint8Array, file: string, maxBytes: number): Promise<NdArray> {
+  const image = await filesSource({ [file]: bytes }).inParts!(file)
+  if (image === null) return refuse('wrong-format', 'image', 'another file', 'an OME-Zarr', { file })
+  const { shape, chunk, itemBytes } = image
+  const stop = shape.map((size, axis) => Math.min(size, chunk[axis]!))
+  const size = stop.reduce((a, b) => a * b, itemBytes)
+  if (size > maxBytes) refuse('too-large', 'a chunk', `${size} bytes`, `at most ${maxBytes}`, { file })
+  await image.stamps()
+  return image.read(
+    shape.map(() => 0),
+    stop,
+  )
 }
 
 /** Run lengths as they stand in a cell, or what JSON holds of them. */

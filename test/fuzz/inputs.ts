@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { zip64 } from '../support/files/zip64'
 import { mutate } from './mutate'
 import { below, pick, type Random, randomAt } from './random'
 import { structuredInput } from './structured'
@@ -101,12 +102,15 @@ function dicomSeedlings(folder: string): Seedling[] {
 
 function zarrSeedlings(folder: string): Seedling[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.zip'))
-  return names.sort().map((file) => ({
-    format: 'zarr',
-    file,
-    files: new Map([[file, new Uint8Array(readFileSync(join(folder, file)))]]),
-    readers: ['ome_zarr', 'any'],
-  }))
+  return names.sort().flatMap((file) => {
+    const bytes = new Uint8Array(readFileSync(join(folder, file)))
+    return [bytes, zip64(bytes)].map((own) => ({
+      format: 'zarr',
+      file,
+      files: new Map([[file, own]]),
+      readers: ['ome_zarr', 'any', 'parts'],
+    }))
+  })
 }
 
 /** What a run starts from. */

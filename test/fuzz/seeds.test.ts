@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChallengeReport } from '../../src/contract'
 import { checkInput, readInput } from './checkInput'
+import { loadSeeds } from './inputs'
 import { declarationText, gradeByDeclaration, ownSubmissions } from './ownChallenges'
 import { randomAt } from './random'
 import { structuredFormats, structuredOf } from './structured'
@@ -43,6 +44,14 @@ describe('seeds of fuzzing', () => {
         }
       },
     )
+  })
+
+  it('archives of OME-Zarr are read whole and in parts, in both forms of ZIP', async () => {
+    const zarr = loadSeeds('fixtures/goldens').seedlings.filter(({ format }) => format === 'zarr')
+    expect(zarr.length).toBeGreaterThan(30)
+    for (const { file, files, readers } of zarr)
+      for (const reader of readers)
+        expect(await checkInput({ reader, file, files })).toEqual({ accepted: true, problem: null })
   })
 
   it('many declarations are accepted', async () => {
