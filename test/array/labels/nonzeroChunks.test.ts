@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { nonzeroChunks } from '../../../src/array/labels/nonzeroChunks'
 import { keepZeroMap } from '../../../src/array/labels/zeroMap'
 import { sampledRuns } from '../../sampled'
-import { sparseBytes } from '../../support/sparseBytes'
+import { sparseBytes } from '../../support/files/sparseBytes'
 import { zeroMapFor } from '../../support/zeroMapFor'
 
 // Up to three groups of chunks.

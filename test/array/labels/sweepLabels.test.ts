@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sweepLabels } from '../../../src/array/labels/sweepLabels'
-import { sparseBytes } from '../../support/sparseBytes'
+import { sparseBytes } from '../../support/files/sparseBytes'
 
 const cases = fc.integer({ min: 1, max: 9000 }).chain((length) => fc.tuple(sparseBytes(length), sparseBytes(length)))
 

@@ -4,7 +4,7 @@ import { type LabelRuns, labelRuns } from '../../../src/array/labels/labelRuns'
 import { sweepLabels } from '../../../src/array/labels/sweepLabels'
 import { sweepRuns } from '../../../src/array/labels/sweepRuns'
 import { keepZeroMap } from '../../../src/array/labels/zeroMap'
-import { sparseBytes } from '../../support/sparseBytes'
+import { sparseBytes } from '../../support/files/sparseBytes'
 import { zeroMapFor } from '../../support/zeroMapFor'
 
 const cases = fc
