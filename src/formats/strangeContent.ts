@@ -8,11 +8,14 @@ export interface StrangeContent {
   readonly way: string
 }
 
+/** `NAME` is the array: of fastMRI `reconstruction_esc` or `reconstruction_rss`. */
+export const hdf5Way = "save the array as .npy, in Python: numpy.save('a.npy', h5py.File('a.h5')['NAME'][()])"
+
 /** By the first bytes. Text that stands where an image should be comes first: its name is that of the image. */
 const starts: readonly (readonly [start: RegExp | string, kind: string, way: string])[] = [
   [/^\s*(?:<!doctype html|<html)/i, 'a web page', 'download the file itself: the page may be an error or a login'],
   [/^version https:\/\/git-lfs/, 'a pointer of Git LFS', 'git lfs pull fetches the file itself'],
-  [/^\x89HDF/, 'HDF5 (also MATLAB 7.3)', 'save the array as .npy'],
+  [/^\x89HDF/, 'HDF5 (also MATLAB 7.3)', hdf5Way],
   [/^MATLAB 5/, 'MATLAB', 'save the array as .npy'],
   [/^GIF8/, 'GIF', 'save it as PNG'],
   [/^RIFF[\s\S]{4}WEBP/, 'WebP', 'save it as PNG'],

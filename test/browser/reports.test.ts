@@ -104,6 +104,31 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
     await page.context().close()
   })
 
+  it('shows the panels of a picture in one size, beside each other where there is room', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10"/></svg>'
+    const panels = ['Difference', 'Reference', 'Prediction'].map((title) => ({ title, alt: title, svg }))
+    const pictures = [1, 2].map((k) => ({
+      ...{ id: `p${k}`, case: `case${k}`, why: 'worst', facts: [], words: [], panels, legend: [] },
+    }))
+    const sections = [{ id: 'gallery', title: 'Pictures', blocks: [{ kind: 'gallery' as const, pictures }] }]
+    writeFileSync(fileOf('panels'), await documentHtml({ ...sampleReport(), sections }))
+    for (const [width, rows] of [
+      [1440, 1],
+      [390, 2],
+    ] as const) {
+      const { page } = await opened('panels', { viewport: { width, height: 900 } })
+      const boxes = await page.locator('#case-p1 .panel').evaluateAll((all) =>
+        all.map((one) => {
+          const { width: wide, top } = one.getBoundingClientRect()
+          return { wide: Math.round(wide), top: Math.round(top) }
+        }),
+      )
+      expect(new Set(boxes.map(({ wide }) => wide)).size).toBe(1)
+      expect(new Set(boxes.map(({ top }) => top)).size).toBe(rows)
+      await page.context().close()
+    }
+  })
+
   it.each([...kinds, 'oneModel', 'sixModels', 'teams'])(
     '%s stays short, and has the answer on the first screen',
     async (kind) => {

@@ -80,6 +80,8 @@ export async function evaluateCommand(
     ...(await folderOptions(flags)),
     journal,
     secretFile: flags.secretFile,
+    // The table of the terminal shows none; from a journal a later run may write a page.
+    plots: flags.json || wantsReport(flags) || flags.shard !== undefined || journal !== undefined,
     onProgress: bar.update,
   }
   const status = await evaluatedAll(references, predictions, flags, options).finally(bar.end)

@@ -33,6 +33,7 @@ const optionsTable: OptionTable<EvaluateOptions> = {
   preset: 'string',
   presetOptions: 'object',
   dryRun: 'boolean',
+  plots: 'boolean',
   runner: 'function',
   journal: 'function',
   onCase: 'function',

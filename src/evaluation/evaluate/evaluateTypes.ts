@@ -98,6 +98,8 @@ export interface EvaluateOptions extends Pick<GradeOptions, 'onProgress' | 'sign
   readonly onErrorMap?: (map: CaseErrorMap) => void | Promise<void>
   /** Only lists the pairs; default false. */
   readonly dryRun?: boolean
+  /** Whether `plots` of cases are computed, such as the bands of curves, which take most of the time of a table; default true. A journal keeps what its run computed. */
+  readonly plots?: boolean
   /** Called with each case in the order of `cases`, as soon as all before it are done: for rows that are written as they come. */
   readonly onCase?: (one: EvaluatedCase) => void
   /** Opens the journal of a run from which a killed one goes on. Default: none. */

@@ -2,12 +2,14 @@ import type { Source } from '../../contract'
 import type { MedgradeError } from '../../errors/MedgradeError'
 import { nameList } from '../../errors/nameList'
 import { refusal } from '../../errors/refuse'
+import { hdf5Way } from '../../formats/strangeContent'
 import { imageEnding } from '../../presets/pairing/listImages'
 
 /** How to convert what is no image here, by ending. */
 const ways: readonly (readonly [ending: RegExp, kind: string, way: string])[] = [
   [/\.ima$/i, 'DICOM', 'dcm2niix converts a series to NIfTI'],
-  [/\.(h5|hdf5|mat)$/i, 'HDF5 or MATLAB', 'save the arrays as .npy'],
+  [/\.(h5|hdf5)$/i, 'HDF5', hdf5Way],
+  [/\.mat$/i, 'MATLAB', 'save the arrays as .npy'],
   [/\.(pt|pth|pkl)$/i, 'PyTorch or pickle', 'save the arrays as .npy or .nii.gz'],
   [/\.(zip|tar|tgz|tar\.gz)$/i, 'an archive', 'unpack it'],
   [/(?<!\.nii)\.gz$/i, 'gzip without .nii', 'rename it to .nii.gz if it is a compressed NIfTI'],

@@ -54,7 +54,7 @@ export function rowsComputation(
           values: {
             ...{ setting, referenceName: reference.shown, predictionName: prediction.shown },
             // Of many cases each has too little to draw, and all would not stay in memory.
-            ...(pairs.length <= mostPlotted ? { hasPlots: true } : {}),
+            ...(options.plots !== false && pairs.length <= mostPlotted ? { hasPlots: true } : {}),
           },
           files: files?.(pair) ?? {
             reference: file('answers', reference.path!),

@@ -105,9 +105,9 @@ figcaption{color:var(--ink);font-size:.95rem;margin-top:.5rem}
 .s8{background:#12548b;color:#fff}.s9{background:#083d6b;color:#fff}
 .absent{color:var(--soft);font-style:italic}
 .gallery{display:grid;gap:1.5rem;grid-template-columns:minmax(0,1fr)}
-@media (min-width:80rem){.gallery:has(figure+figure),.side{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:0 1.5rem}.gallery .panel{flex-basis:12rem}.side .drawing svg{min-width:0}}
-.panels{display:flex;flex-wrap:wrap;gap:.75rem}
-.panel{flex:1 1 14rem;max-width:22rem}
+@media (min-width:80rem){.gallery:has(figure+figure),.side{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:0 1.5rem}.side .drawing svg{min-width:0}}
+.panels{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr));gap:.75rem}
+.panel{max-width:22rem}
 .panel svg{width:100%;height:auto;display:block;background:#000}
 .panel-title{margin:0 0 .25rem;font-size:.85rem;color:var(--soft)}
 .fact{white-space:nowrap;margin-right:1rem}

@@ -35,6 +35,15 @@ const valuesOf = ({ cases }: Evaluation) =>
 const errorOf = ({ cases }: Evaluation) => cases[0]!.error?.message
 
 describe('the task classification', () => {
+  it('has the same numbers without what figures draw', async () => {
+    const [plain, drawn] = [
+      await evaluated(columns('id,cancer', scores), { plots: false }),
+      await evaluated(columns('id,cancer', scores)),
+    ]
+    expect([plain, drawn].map(({ cases }) => cases[0]!.plots !== undefined)).toEqual([false, true])
+    expect(plain.summary).toStrictEqual(drawn.summary)
+  })
+
   it('has the numbers of the functions for classes, and those of each class', async () => {
     const found = await evaluated(columns('id,diagnosis', classesOf(0.5)))
     expect(found.task).toBe('classification')

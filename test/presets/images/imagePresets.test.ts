@@ -17,6 +17,14 @@ function npyOf(folder: string, { file, type, shape }: { file: string; type: stri
 }
 
 describe('fastmri', () => {
+  it('refuses HDF5 by name, with the line that makes NPY of it', async () => {
+    const file = Uint8Array.of(0x89, 0x48, 0x44, 0x46, 13, 10, 26, 10)
+    const input = { references: { 'file1.h5': file }, predictions: { net: { 'file1.h5': file } } }
+    await expect(evaluate(input, { preset: 'fastmri' })).rejects.toThrow(
+      /found HDF5 \(file1\.h5\), .*numpy\.save\('a\.npy', h5py\.File\('a\.h5'\)\['NAME'\]\[\(\)\]\)/,
+    )
+  })
+
   it.each([0, 3, 7, 10])('has the numbers of fastMRI for volume %i', async (k) => {
     const { reference, prediction, expected } = goldenOf('volumes', k)
     const { cases, task, metrics } = await evaluate(
