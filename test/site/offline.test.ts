@@ -29,4 +29,17 @@ describe.skipIf(skipBrowser)(`without a network (${skipReason} otherwise)`, () =
     await page.locator('.advice li').first().waitFor()
     await close()
   })
+
+  it('shows a page of the documentation that was opened before, with its example and its formulas', async () => {
+    const { page, close } = await opened.site!.visit('index.html')
+    const address = `${opened.site!.origin}/docs/metrics/dice.html`
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    for (const offline of [false, true]) {
+      await page.context().setOffline(offline)
+      await page.goto(address)
+      await page.locator('.live td[data-value]').first().waitFor()
+      expect(await page.evaluate(() => document.fonts.load('16px KaTeX_Main').then((fonts) => fonts.length))).toBe(1)
+    }
+    await close()
+  })
 })
