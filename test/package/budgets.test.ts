@@ -60,8 +60,8 @@ describe('size budgets (minified, gzip)', () => {
     ['lesions', 12],
     ['registration', 5],
     // The nearest of names is told apart by pairs of letters: 0.02 KB of every metric.
-    ['tracking', 8.65],
-    ['statistics', 29],
+    ['tracking', 8.7],
+    ['statistics', 29.1],
   ])('medgrade/%s, all of it, stays under %s KB and needs no package', async (name, most) => {
     const { gzipBytes, inputs } = await bundle(`export * from 'medgrade/${name}'`)
     expect(gzipBytes).toBeLessThan(most * KB)
@@ -77,23 +77,24 @@ describe('size budgets (minified, gzip)', () => {
 
   // 10 KB of it are for declared challenges: they find any metric in the catalogue, so a bundler keeps whole the files that these metrics share with
   // the bundled challenges. 3 KB are meshes of voxel faces, 3 KB the files that metrics of texts and METEOR 1.5, both loaded on demand, share with them,
-  // 0.5 KB texts in declared challenges.
-  it('all challenges at once take under 152.5 KB', async () => {
+  // 0.5 KB texts in declared challenges, 1.5 KB contours, regions and OME-Zarr in these and the tags of DICOM.
+  it('all challenges at once take under 154.5 KB', async () => {
     const { gzipBytes } = await bundle(`export { grade, challenges } from 'medgrade'`)
-    expect(gzipBytes).toBeLessThan(152.5 * KB)
+    expect(gzipBytes).toBeLessThan(154.5 * KB)
   })
 
-  // The rules for missing, failed and repeated cases are 0.9 KB of it, what finds archives and folders of DICOM slices 0.4 KB. The
+  // The rules for missing, failed and repeated cases are 0.9 KB of it, what finds archives and folders of DICOM slices 0.4 KB, what tells images in
+  // parts and resolutions of OME-Zarr 0.25 KB. The
   // challenges of volumes share their verdicts of labels and grids, 1 KB, which each had in its own file.
-  it('a page that can grade starts with under 32.3 KB and grades volumes with under 102.3 KB', async () => {
+  it('a page that can grade starts with under 32.6 KB and grades volumes with under 103 KB', async () => {
     const start = await bundle(`export { grade } from 'medgrade'`)
-    expect(start.gzipBytes).toBeLessThan(32.3 * KB)
+    expect(start.gzipBytes).toBeLessThan(32.6 * KB)
     // The catalogue of metrics is loaded by what asks for a metric by its name.
     expect(start.text).not.toContain('Dice similarity coefficient')
     const needed = /volumeChallenges|(nibabel|sitk|medical)\w*Reader|inflate/i
     const { gzipBytes } = await bundle(`export { grade } from 'medgrade'`, needed)
     expect(gzipBytes).toBeGreaterThan(2 * start.gzipBytes)
-    expect(gzipBytes).toBeLessThan(102.3 * KB)
+    expect(gzipBytes).toBeLessThan(103 * KB)
   })
 })
 
