@@ -1,15 +1,23 @@
 import { expect, it } from 'vitest'
+import { darkRules } from '../../site/src/app/darkRules'
+import { itemPath } from '../../site/src/compare/comparedItem'
 import type { Voxel } from '../../site/src/compare/compareTypes'
+import { distanceRange } from '../../site/src/compare/distanceRange'
+import { dropItems } from '../../site/src/compare/dropItems'
+import { asDropped } from '../../site/src/compare/droppedFiles'
 import { draggedWindow } from '../../site/src/compare/greyWindows'
 import { gridOf } from '../../site/src/compare/gridOf'
 import { boxMask, labelBoxes } from '../../site/src/compare/labelBox'
 import { labelNames } from '../../site/src/compare/labelColours'
 import { lesionList } from '../../site/src/compare/lesionList'
+import { maskGroups } from '../../site/src/compare/maskMetrics'
 import { pairFiles } from '../../site/src/compare/pairFiles'
 import { worstPlace } from '../../site/src/compare/sliceOf'
+import { joinMeshes, surfaceMesh } from '../../site/src/compare/surfaceMesh'
 import { samplesOf, thresholdCurve } from '../../site/src/compare/thresholdCurve'
+import { valuePlace } from '../../site/src/compare/valuePlace'
 import { voxelAt, worldPosition } from '../../site/src/compare/worldPosition'
-import { dice, labelPair, lesionF1 } from '../../src/metrics'
+import { dice, hausdorffDistance, labelPair, lesionF1 } from '../../src/metrics'
 import { uniform } from '../support/uniform'
 
 const shape = [5, 6, 7]
@@ -98,10 +106,10 @@ it('the worst place is a wrong voxel on the slice with most of them', () => {
 })
 
 it('three dropped files are two masks and the image under them', () => {
-  const file = (name: string) => new File([], name)
+  const file = (name: string) => asDropped(new File([], name))
   const named = (names: readonly string[]) => {
     const pair = pairFiles(names.map(file))
-    return pair && [pair.reference[0]!.name, pair.prediction[0]!.name, pair.image?.at(0)?.name]
+    return pair && [itemPath(pair.reference), itemPath(pair.prediction), pair.image && itemPath(pair.image)]
   }
   expect(named(['ct.nii.gz', 'a_pred.nii.gz', 'a_gt.nii.gz'])).toEqual(['a_gt.nii.gz', 'a_pred.nii.gz', 'ct.nii.gz'])
   expect(named(['a.nii', 'b.nii'])).toEqual(['a.nii', 'b.nii', undefined])
@@ -120,4 +128,110 @@ it('names of labels are read as --labels has them', () => {
     [1, 'liver'],
     [2, 'right kidney'],
   ])
+})
+
+it('of three dropped things the only folder is the image', () => {
+  const folder = ['1.dcm', '2.dcm'].map((name) => ({ path: `study/${name}`, file: new File([], name) }))
+  const pair = pairFiles([asDropped(new File([], 'a.dcm')), folder, asDropped(new File([], 'b.dcm'))])
+  expect([pair?.reference, pair?.prediction, pair?.image].map((item) => item && itemPath(item))).toEqual([
+    'a.dcm',
+    'b.dcm',
+    'study',
+  ])
+})
+
+it('a folder that is an image is one thing, other folders are opened', async () => {
+  const dropped = [
+    ...['.zattrs', '0/.zarray', '0/0.0'].map((path) => `cases/a.ome.zarr/${path}`),
+    'cases/b.nii',
+    'c.png',
+  ].map((path) => ({ path, file: new File([], path.slice(path.lastIndexOf('/') + 1)) }))
+  const items = await dropItems(dropped)
+  expect(items.map((item) => item.map(({ path }) => path))).toEqual([
+    ['c.png'],
+    ['a.ome.zarr/.zattrs', 'a.ome.zarr/0/.zarray', 'a.ome.zarr/0/0.0'],
+    ['b.nii'],
+  ])
+  expect(itemPath(items[1]!)).toBe('a.ome.zarr')
+})
+
+/** Balls of label 1 in a grid of 2 × 1 × 3 mm, one moved by two voxels along x. */
+function balls() {
+  const sizes = [9, 12, 11]
+  const ball = (shift: number, extra: number) =>
+    Uint8Array.from({ length: 9 * 12 * 11 }, (_, i) => {
+      const [z, y, x] = [Math.floor(i / 132), Math.floor(i / 11) % 12, i % 11] as const
+      return Number(Math.hypot(z - 4, y - 5, x - 4 - shift) < 2.6 || i === extra)
+    })
+  const reference = { data: ball(0, -1), shape: sizes }
+  const prediction = { data: ball(2, 8 * 132 + 11 * 11 + 10), shape: sizes }
+  const grids = { reference: gridOf(reference), prediction: gridOf(prediction) }
+  const box = labelBoxes(Object.values(grids)).get(1)!
+  const masks = {
+    reference: boxMask(grids.reference, 1, box, 3),
+    prediction: boxMask(grids.prediction, 1, box, 3),
+  }
+  const spacing = [2, 1, 3] as const
+  return { grids, masks, spacing, pair: labelPair({ ...reference, spacing }, { ...prediction, spacing }) }
+}
+
+it.each([3, -3])('the mesh of a mask encloses its voxels, whichever way the axes run: %s', (step) => {
+  const { masks, spacing, pair } = balls()
+  const affine = [step, 0, 0, 7, 0, 1, 0, -5, 0, 0, 2, 1, 0, 0, 0, 1]
+  const mesh = surfaceMesh(masks, spacing, affine)
+  const at = (k: number) => mesh.points.subarray(3 * k, 3 * k + 3) as unknown as [number, number, number]
+  let volume = 0
+  for (let i = 0; i < mesh.triangles.length; i += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => at(mesh.triangles[i + k]!)) as [number[], number[], number[]]
+    const cross = [0, 1, 2].map((k) => b[(k + 1) % 3]! * c[(k + 2) % 3]! - b[(k + 2) % 3]! * c[(k + 1) % 3]!)
+    volume += (a[0]! * cross[0]! + a[1]! * cross[1]! + a[2]! * cross[2]!) / 6
+  }
+  expect(volume).toBeCloseTo(6 * pair.count(1).prediction, 3)
+  expect(new Set(mesh.triangles).size).toBe(mesh.distances.length)
+  const joined = joinMeshes([mesh, mesh])
+  expect(joined.triangles.at(-1)).toBe(mesh.triangles.at(-1)! + mesh.distances.length)
+})
+
+it('the distances of a mesh are those of surface-distance', () => {
+  const { masks, spacing, pair } = balls()
+  const mesh = surfaceMesh(masks, spacing, [3, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2, 0, 0, 0, 0, 1])
+  const largest = hausdorffDistance(pair, { label: 1, convention: 'surface-distance', directed: true })
+  const range = distanceRange(mesh.distances, 1)
+  expect(range.largest).toBeCloseTo(largest, 4)
+  expect(range.to).toBeLessThanOrEqual(range.largest)
+  const empty = { ...masks.reference, inside: new Uint8Array(masks.reference.inside.length) }
+  const alone = surfaceMesh({ ...masks, reference: empty }, spacing, [3, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2, 0, 0, 0, 0, 1])
+  expect(new Set(alone.distances)).toEqual(new Set([-1]))
+  expect(distanceRange(alone.distances, 1)).toEqual({ to: 1, largest: 0, hasUnmatched: true })
+})
+
+it('every value but a count of voxels leads to a voxel that one side has', () => {
+  const { grids, masks, spacing, pair } = balls()
+  const island: Voxel = [8, 11, 10]
+  for (const { id, conventions } of maskGroups)
+    for (const { id: convention } of conventions) {
+      const request = { group: id, convention, label: 1, percentile: 95, axis: 0 }
+      const place = valuePlace(request, grids, { pair, masks, spacing })
+      if (id === 'volume') {
+        expect(place).toBeNull()
+        continue
+      }
+      const [z, y, x] = place!
+      const has = ({ data }: { data: ArrayLike<number> }) => data[(z * 12 + y) * 11 + x] === 1
+      expect([id, convention, has(grids.reference) || has(grids.prediction)]).toEqual([id, convention, true])
+      // The island is what is farthest, and what is extra.
+      if (['hd', 'asd', 'components'].includes(id) && convention !== 'asd-surface' && convention !== 'surface-distance')
+        expect([id, convention, place]).toEqual([id, convention, island])
+    }
+})
+
+it('rules of figures for dark screens are those of a dark page, with its background', () => {
+  const rules = [
+    '.medgrade-figure{background:#161616}',
+    '.medgrade-figure .f-paper{fill:#161616}',
+    '.x .f-ink{fill:#eee}',
+  ]
+  expect(darkRules(rules, '.in')).toBe(
+    '.dark .in .medgrade-figure{background:var(--vp-c-bg)}.dark .in .medgrade-figure .f-paper{fill:var(--vp-c-bg)}.dark .in .x .f-ink{fill:#eee}',
+  )
 })

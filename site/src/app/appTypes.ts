@@ -1,6 +1,6 @@
 import type { ChallengeReport } from 'medgrade'
 import type { Evaluation } from 'medgrade/evaluation'
-import type { CasePicture } from '../../../src/reporting/document/reportDocument'
+import type { ModelPicture } from '../../../src/reporting/pictures/evaluatedPictures'
 
 /** A dropped folder, a dropped zip, or loose files: the answers, or one submission. */
 export interface FileSet {
@@ -81,7 +81,7 @@ export interface DrawnEvaluation {
     readonly caption: string
     readonly svg: string
   }[]
-  readonly pictures: readonly (CasePicture & { readonly model: string })[]
+  readonly pictures: readonly ModelPicture[]
   readonly problems: readonly string[]
 }
 

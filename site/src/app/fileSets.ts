@@ -1,10 +1,18 @@
+import { metadataNames } from '../../../src/formats/zarr/metadataNames'
 import type { DroppedFile } from '../compare/droppedFiles'
 import type { FileSet } from './appTypes'
 
-const isZip = (name: string) => /\.zip$/i.test(name)
+const isZip = (name: string) => /\.zip$/i.test(name) && !/\.zarr\.zip$/i.test(name)
+/** Files of which each stands for a side, or for a model. */
+const isTable = (name: string) => /\.(csv|tsv|json)$/i.test(name)
+const isMetadata = (path: string) => (metadataNames as readonly string[]).includes(path)
 
-/** Splits dropped files into sets: a folder or zip each, and one set of all loose files. */
-export function fileSets(dropped: readonly DroppedFile[], looseName: string): FileSet[] {
+/** Splits dropped files into sets: a folder or zip each, and one set of all loose files. @param options `tables`: loose tables are a set each, where nothing else is loose. */
+export function fileSets(
+  dropped: readonly DroppedFile[],
+  looseName: string,
+  { tables = false }: { readonly tables?: boolean } = {},
+): FileSet[] {
   const folders = new Map<string, Map<string, Blob>>()
   const loose = new Map<string, Blob>()
   const zips: FileSet[] = []
@@ -19,7 +27,18 @@ export function fileSets(dropped: readonly DroppedFile[], looseName: string): Fi
     folder.set(rest.join('/'), file)
     folders.set(top, folder)
   }
+  // A folder of Zarr is an image.
+  for (const [name, files] of folders)
+    if ([...files.keys()].some(isMetadata)) {
+      folders.delete(name)
+      for (const [path, file] of files) loose.set(`${name}/${path}`, file)
+    }
   const sets: FileSet[] = [...folders].map(([name, files]) => ({ name, content: { files } }))
+  if (tables && [...loose.keys()].every(isTable))
+    for (const [path, file] of loose) {
+      sets.push({ name: path.replace(/\.\w+$/, ''), content: { files: new Map([[path, file]]) } })
+      loose.delete(path)
+    }
   if (loose.size > 0) sets.push({ name: looseName, content: { files: loose } })
   return [...sets, ...zips]
 }

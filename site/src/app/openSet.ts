@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate'
+import { isLeftover } from '../compare/droppedFiles'
 import type { FileSet } from './appTypes'
 
 export type Files = ReadonlyMap<string, Blob>
@@ -16,7 +17,7 @@ export async function openSet({ name, content }: FileSet): Promise<Files> {
 
 function unzipped(bytes: Uint8Array, name: string): Map<string, Blob> {
   try {
-    const isFile = (path: string) => !path.endsWith('/') && !/(^|\/)(__MACOSX\/|\.)/.test(path)
+    const isFile = (path: string) => !path.endsWith('/') && !path.split('/').some(isLeftover)
     const found = unzipSync(bytes, { filter: (entry) => isFile(entry.name) })
     return new Map(Object.entries(found).map(([path, data]) => [path, new Blob([data as BlobPart])]))
   } catch (error) {

@@ -1,7 +1,11 @@
 /** Messages between the page and the worker that reads and compares two files. */
 
+import type { ComparedItem } from './comparedItem'
 import type { MeaningOptions } from './meaningOptions'
+import type { SideFiles } from './pairFiles'
 import type { ShownPlane } from './shownPlane'
+import type { SurfaceMesh } from './surfaceMesh'
+import type { ValueRequest } from './valuePlace'
 
 export type Side = 'reference' | 'prediction'
 /** Array index of a voxel, slowest axis first; a picture has 0 in front. */
@@ -183,7 +187,7 @@ export interface ViewerFiles {
 
 export interface WorkerCalls {
   /** @param meaning what the values of both files mean, where they do not tell. */
-  open(files: Readonly<Record<Side, readonly File[]>>, kind: PairKind | undefined, meaning: MeaningOptions): PairFacts
+  open(files: SideFiles, kind: PairKind | undefined, meaning: MeaningOptions): PairFacts
   /** The rows of one group, so that the first numbers are shown before the last are computed. */
   measure(group: string, settings: MeasureSettings): readonly MetricRow[]
   /** The refusal of a percentile or tolerance, in the words of the metric; null: they are taken. */
@@ -192,12 +196,16 @@ export interface WorkerCalls {
   explain(request: { label: number; convention: string; percentile: number }): DistanceExplanation
   /** A voxel on the slice with most errors of a label along an axis, amid these errors. */
   worstPlace(request: { axis: number; label: number }): Voxel
+  /** The voxel that a value is most about; null: it has none. */
+  valuePlace(request: ValueRequest): Voxel | null
   /** Reads the image under the masks, which must have their shape. */
-  openUnder(files: readonly File[]): UnderFacts
+  openUnder(item: ComparedItem): UnderFacts
   lesions(request: { label: number }): LesionList
   /** Null unless the prediction is a probability map that a threshold made a mask. */
   thresholdCurve(): ThresholdCurve | null
   /** Volumes for the viewer: reference, prediction and errors of a label (0: all) as NIfTI files. */
   viewerFiles(request: { label: number }): ViewerFiles
+  /** The surface of the prediction with its distances to that of the reference (0: of every label to its own). */
+  surface(request: { label: number }): SurfaceMesh
   imageMaps(): ImageMaps
 }

@@ -26,13 +26,16 @@ import { lesionList } from './lesionList'
 import { maskGroups } from './maskMetrics'
 import type { MeaningOptions } from './meaningOptions'
 import { niftiFile, pictureAffine } from './niftiFile'
+import type { SideFiles } from './pairFiles'
 import { type OpenedPair, readPair } from './readPair'
 import { type ReadSide, sideReader } from './sideReader'
 import { sliceOf, worstPlace } from './sliceOf'
+import { joinMeshes, type SurfaceMesh, surfaceMesh } from './surfaceMesh'
 import type { BoxMask } from './surfacePoints'
 import { countsAbove, samplesOf, thresholdCurve } from './thresholdCurve'
 import { transferables } from './transferables'
 import { type UnderImage, underImage } from './underImage'
+import { valuePlace } from './valuePlace'
 
 interface Request {
   readonly id: number
@@ -154,6 +157,17 @@ function refusal({ percentile, tolerance }: MeasureSettings): string | null {
   return found.flatMap((value) => (typeof value === 'number' ? [] : [value.error]))[0] ?? null
 }
 
+/** Where the voxels lie in the viewer. */
+function viewerAffine(): readonly number[] {
+  const [z, y, x] = grids().reference.size
+  return opened().facts.affine ?? pictureAffine([x, y, z], spacing3().toReversed())
+}
+
+function surface(label: number): SurfaceMesh {
+  const labels = label === 0 ? opened().facts.labels.map((one) => one.label) : [label]
+  return joinMeshes(labels.map((one) => surfaceMesh(masksOf(one), spacing3(), viewerAffine())))
+}
+
 /** Labels as bytes, x fastest; the shape is z, y, x. */
 function viewerFiles(label: number): ReturnType<WorkerCalls['viewerFiles']> {
   const { reference, prediction } = grids()
@@ -176,7 +190,7 @@ function viewerFiles(label: number): ReturnType<WorkerCalls['viewerFiles']> {
         e[to] = a === b ? 1 : b === 0 ? 2 : a === 0 ? 3 : 4
       }
   const steps = axes.map((axis) => spacing[axis])
-  const affine = opened().facts.affine ?? pictureAffine(size, steps)
+  const affine = viewerAffine()
   const file = (data: Uint8Array) => niftiFile(data, size, steps, affine)
   return { reference: file(r), prediction: file(p), error: file(e), affine }
 }
@@ -186,11 +200,7 @@ const calls: {
     ...args: Parameters<WorkerCalls[K]>
   ) => ReturnType<WorkerCalls[K]> | Promise<ReturnType<WorkerCalls[K]>>
 } = {
-  async open(
-    files: Readonly<Record<Side, readonly File[]>>,
-    kind: PairKind | undefined,
-    meaning: MeaningOptions,
-  ): Promise<PairFacts> {
+  async open(files: SideFiles, kind: PairKind | undefined, meaning: MeaningOptions): Promise<PairFacts> {
     state.opened = null
     state.boxes = null
     state.under = null
@@ -214,6 +224,10 @@ const calls: {
     const { reference, prediction } = grids()
     return worstPlace(reference, prediction, axis, label)
   },
+  valuePlace(request) {
+    const { pair } = opened()
+    return pair && valuePlace(request, grids(), { pair, masks: masksOf(request.label), spacing: spacing3() })
+  },
   async openUnder(files) {
     state.under = null
     state.under = await underImage(files, grids().reference, opened().facts.affine)
@@ -222,6 +236,7 @@ const calls: {
   lesions: ({ label }) => lesions(label),
   thresholdCurve: () => curve(state.threshold),
   viewerFiles: ({ label }) => viewerFiles(label),
+  surface: ({ label }) => surface(label),
   imageMaps() {
     const { arrays, refused, facts, dataRange } = opened()
     if (refused.ofType !== null) throw new Error(refused.ofType)

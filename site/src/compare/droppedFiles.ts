@@ -1,10 +1,18 @@
+import { metadataNames } from '../../../src/formats/zarr/metadataNames'
+
 /** Files of a drop, those in folders included, with their path below what was dropped. */
 export interface DroppedFile {
   readonly path: string
   readonly file: File
 }
 
-const isHidden = (name: string) => name.startsWith('.') || name === '__MACOSX' || name === 'Thumbs.db'
+/** A file alone, as if it had been dropped. */
+export const asDropped = (file: File): readonly DroppedFile[] => [{ path: file.name, file }]
+
+const named: readonly string[] = metadataNames
+/** What systems leave in folders. Zarr keeps its metadata in files whose names begin with a dot. */
+export const isLeftover = (name: string) =>
+  (name.startsWith('.') && !named.includes(name)) || name === '__MACOSX' || name === 'Thumbs.db'
 
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
@@ -18,7 +26,7 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 }
 
 async function filesOf(entry: FileSystemEntry, prefix: string): Promise<DroppedFile[]> {
-  if (isHidden(entry.name)) return []
+  if (isLeftover(entry.name)) return []
   const path = prefix + entry.name
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))
@@ -39,5 +47,6 @@ export async function droppedFiles(transfer: DataTransfer): Promise<readonly Dro
 
 /** Files of an input element; with `webkitdirectory` their path below the chosen folder. */
 export function chosenFiles(input: HTMLInputElement): readonly DroppedFile[] {
-  return [...(input.files ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file }))
+  const all = [...(input.files ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file }))
+  return all.filter(({ path }) => !path.split('/').some(isLeftover))
 }

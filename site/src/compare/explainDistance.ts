@@ -77,7 +77,8 @@ function nextTo(value: number, sides: readonly Side[], pairs: Pairs): PointPair[
   return found
 }
 
-function largestOf(sides: readonly Side[], pairs: Pairs): PointPair | null {
+/** The pair of points that is farthest apart. */
+export function largestOf(sides: readonly Side[], pairs: Pairs): PointPair | null {
   let best: [Side, number] | null = null
   let most = -1
   for (const side of sides)

@@ -11,6 +11,8 @@ export interface MeaningOptions {
   readonly geometry?: 'resample'
   readonly gray?: boolean
   readonly dataRange?: number
+  /** Names of labels with values or patterns, as `--labels` has them. */
+  readonly labels?: string
   /** The label that is compared where labels have names. */
   readonly part?: string
 }
@@ -19,7 +21,7 @@ export interface MeaningOptions {
 export interface OfferedOption {
   /** As the command has it. */
   readonly flag: string
-  readonly key: Exclude<keyof MeaningOptions, 'part'>
+  readonly key: Exclude<keyof MeaningOptions, 'part' | 'labels'>
   /** What a button sets; absent: a number is typed, from this one on. */
   readonly value?: MeaningOptions[keyof MeaningOptions]
   readonly from?: number

@@ -1,3 +1,4 @@
+import type { ComparedItem } from './comparedItem'
 import type { PairKind } from './compareTypes'
 import type { MeaningOptions } from './meaningOptions'
 import type { SideFiles } from './pairFiles'
@@ -8,7 +9,7 @@ export interface OpenComparison {
   readonly kind: PairKind | undefined
   readonly meaning: MeaningOptions
   /** What is drawn under the masks. */
-  readonly image?: readonly File[]
+  readonly image?: ComparedItem
 }
 
 const kept: { open: OpenComparison | null } = { open: null }

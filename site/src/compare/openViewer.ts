@@ -1,10 +1,13 @@
-import { Niivue, NVImage, SHOW_RENDER, SLICE_TYPE } from '@niivue/niivue'
+import { Niivue, NVImage, NVMesh, SHOW_RENDER, SLICE_TYPE } from '@niivue/niivue'
 import type { ViewerFiles, Voxel } from './compareTypes'
-import { type ViewerLayer, viewerLegend } from './viewerLegend'
+import type { SurfaceMesh } from './surfaceMesh'
+import { distanceColours, type ViewerLayer, viewerLegend, withoutReference } from './viewerLegend'
 import { voxelAt, worldPosition } from './worldPosition'
 
 export interface Viewer {
   show(files: ViewerFiles): Promise<void>
+  /** The surface of the prediction, coloured by distance up to `to`. */
+  surface(mesh: SurfaceMesh, to: number): void
   layer(name: ViewerLayer): void
   layout(name: 'slices' | 'solid'): void
   dark(dark: boolean): void
@@ -15,7 +18,7 @@ export interface Viewer {
   close(): void
 }
 
-const layers: readonly ViewerLayer[] = ['reference', 'prediction', 'error']
+const volumes = ['reference', 'prediction', 'error'] as const
 const errorColours = viewerLegend.error
 
 /** Nothing is transparent, equal voxels half. */
@@ -27,6 +30,18 @@ const errorMap = {
   I: [0, 1, 2, 3, 4],
   labels: ['', ...errorColours.map(({ name }) => name)],
 }
+
+const channel = (k: 0 | 1 | 2) => distanceColours.map((rgb) => rgb[k])
+const distanceMap = {
+  R: channel(0),
+  G: channel(1),
+  B: channel(2),
+  A: distanceColours.map(() => 255),
+  I: distanceColours.map((_, i) => Math.round((255 * i) / (distanceColours.length - 1))),
+}
+
+/** On slices a surface is a line. */
+const lineWidth = 1
 
 /** Opens NiiVue on a canvas. It is loaded here only, after files were dropped. @param isPlaced whether the files tell the sides of the patient. */
 export async function openViewer(canvas: HTMLCanvasElement, dark: boolean, isPlaced: boolean): Promise<Viewer> {
@@ -46,6 +61,7 @@ export async function openViewer(canvas: HTMLCanvasElement, dark: boolean, isPla
     isOrientationTextVisible: isPlaced,
     // Between two classes lies no third one.
     isNearestInterpolation: true,
+    meshThicknessOn2D: lineWidth,
     isResizeCanvas: true,
     logLevel: 'error',
   })
@@ -57,6 +73,7 @@ export async function openViewer(canvas: HTMLCanvasElement, dark: boolean, isPla
   }
   tinted('reference')
   tinted('prediction')
+  viewer.addColormap('distance', distanceMap)
   // Light on the surfaces of the rendering, by the gradient of the volume.
   await viewer.setVolumeRenderIllumination(0.6)
   const state: { affine: readonly number[] | null; isTouched: boolean } = { affine: null, isTouched: false }
@@ -66,7 +83,7 @@ export async function openViewer(canvas: HTMLCanvasElement, dark: boolean, isPla
     async show(files) {
       state.affine = files.affine
       for (const volume of [...viewer.volumes]) viewer.removeVolume(volume)
-      for (const name of layers) {
+      for (const name of volumes) {
         const image = await NVImage.loadFromUrl({ url: `${name}.nii`, name: `${name}.nii`, buffer: files[name] })
         if (name === 'error') image.setColormapLabel(errorMap)
         else {
@@ -77,8 +94,27 @@ export async function openViewer(canvas: HTMLCanvasElement, dark: boolean, isPla
         viewer.addVolume(image)
       }
     },
+    surface({ points, triangles, distances }, to) {
+      for (const mesh of [...viewer.meshes]) viewer.removeMesh(mesh)
+      if (triangles.length === 0) return
+      const mesh = new NVMesh(
+        points,
+        triangles,
+        'prediction',
+        Uint8Array.of(...withoutReference.rgb, 255),
+        1,
+        true,
+        viewer.gl,
+      )
+      const range = { cal_min: 0, cal_max: to, cal_minNeg: Number.NaN, cal_maxNeg: Number.NaN }
+      const still = { opacity: 1, frame4D: 0, nFrame4D: 1, colormapType: 0, isTransparentBelowCalMin: true }
+      mesh.layers.push({ values: distances, colormap: 'distance', ...range, ...still })
+      mesh.updateMesh(viewer.gl)
+      viewer.addMesh(mesh)
+    },
     layer(name) {
-      for (const [i, one] of layers.entries()) viewer.setOpacity(i, one === name ? 1 : 0)
+      for (const [i, one] of volumes.entries()) viewer.setOpacity(i, one === name ? 1 : 0)
+      for (const mesh of viewer.meshes) mesh.visible = name === 'distance'
       viewer.updateGLVolume()
     },
     layout(name) {

@@ -1,46 +1,42 @@
+import { type ComparedItem, itemPath } from './comparedItem'
 import type { Side } from './compareTypes'
 
-/** The files of both sides, and those of the image under them. */
-export type SideFiles = Readonly<Record<Side, readonly File[]>> & { readonly image?: readonly File[] }
+/** What is compared on both sides, and the image under them. */
+export type SideFiles = Readonly<Record<Side, ComparedItem>> & { readonly image?: ComparedItem }
 
 const predictionWords = /(pred|auto|output|seg_?out|result|model|enhanced|submission)/i
 const referenceWords = /(gt|truth|ref|label|mask|msk|manual|answer)/i
 
 /** Detached data (`.raw`, `.zraw`, `.img`) goes with its header. */
-function heads(files: readonly File[]): File[] {
-  const stems = new Set(
-    files.filter(({ name }) => /\.(mhd|nhdr|hdr)$/i.test(name)).map(({ name }) => name.replace(/\.\w+$/, '')),
-  )
-  return files.filter(({ name }) => !(/\.(raw|zraw|img)$/i.test(name) && stems.size > 0))
+export function withData(items: readonly ComparedItem[]): readonly ComparedItem[] {
+  if (!items.some((item) => /\.(mhd|nhdr|hdr)$/i.test(itemPath(item)))) return items
+  const isData = (item: ComparedItem) => /\.(raw|zraw|img)$/i.test(itemPath(item))
+  const stemOf = (item: ComparedItem) => itemPath(item).split('.')[0]
+  return items
+    .filter((item) => !isData(item))
+    .map((head) => [head, ...items.filter((item) => isData(item) && stemOf(item) === stemOf(head))].flat())
 }
 
-/** The only one of three files whose name is that of no mask; null if there is no such one. */
-function imageOf(main: readonly File[]): File | null {
-  const others = main.filter(({ name }) => !predictionWords.test(name) && !referenceWords.test(name))
-  return main.length === 3 && others.length === 1 ? others[0]! : null
+/** Of three the only one that is a folder, else the only one whose name is that of no mask; null if there is no such one. */
+function imageOf(items: readonly ComparedItem[]): ComparedItem | null {
+  if (items.length !== 3) return null
+  const folders = items.filter((item) => item.length > 1 && item[0]!.path.includes('/'))
+  const others = items.filter((item) => !predictionWords.test(itemPath(item)) && !referenceWords.test(itemPath(item)))
+  return [folders, others].find(({ length }) => length === 1)?.[0] ?? null
 }
 
 /**
- * Splits dropped files into reference and prediction: by words in their names, else in the order of the names. Of three files one is the image under them. Null
- * for other numbers.
+ * Splits what was dropped into reference and prediction: by words in their names, else in the order of the names. Of three one is the image under them. Null for other
+ * numbers.
  */
-export function pairFiles(files: readonly File[]): SideFiles | null {
-  const all = heads(files)
+export function pairFiles(items: readonly ComparedItem[]): SideFiles | null {
+  const all = withData(items)
   const image = imageOf(all)
-  const main = all.filter((file) => file !== image)
+  const main = all.filter((item) => item !== image)
   if (main.length !== 2) return null
-  const [a, b] = main as [File, File]
-  const looksPredicted = (file: File) =>
-    Number(predictionWords.test(file.name)) - Number(referenceWords.test(file.name))
-  const swap = looksPredicted(a) > looksPredicted(b)
-  const [reference, prediction] = swap ? [b, a] : [a, b]
-  const withData = (head: File) => [
-    head,
-    ...files.filter((file) => !all.includes(file) && file.name.split('.')[0] === head.name.split('.')[0]),
-  ]
-  return {
-    reference: withData(reference),
-    prediction: withData(prediction),
-    ...(image ? { image: withData(image) } : {}),
-  }
+  const [a, b] = main as [ComparedItem, ComparedItem]
+  const looksPredicted = (item: ComparedItem) =>
+    Number(predictionWords.test(itemPath(item))) - Number(referenceWords.test(itemPath(item)))
+  const [reference, prediction] = looksPredicted(a) > looksPredicted(b) ? [b, a] : [a, b]
+  return { reference, prediction, ...(image ? { image } : {}) }
 }

@@ -1,11 +1,13 @@
-import type { NdArray } from 'medgrade'
+import { filesSource, type ImageGrid, imageGrid, type NdArray } from 'medgrade'
 import { type ComparedFile, comparedLabels, comparedPictures } from 'medgrade/evaluation'
 import { type LabelPair, labelPair } from 'medgrade/metrics'
 import { requireSameShape } from '../../../src/errors/refuse'
 import { otherShape } from '../../../src/evaluation/pairs/otherShape'
 import { timed } from '../timed'
+import { type ComparedItem, itemPath } from './comparedItem'
 import type { PairFacts, PairKind, Side, SideFacts } from './compareTypes'
 import type { MeaningOptions } from './meaningOptions'
+import type { SideFiles } from './pairFiles'
 import { placeOf } from './placeOf'
 import { readSide, type SideReading } from './readSide'
 import type { ReadSide } from './sideReader'
@@ -75,13 +77,29 @@ function factsOf(
   }
 }
 
+const hasContours = ({ image }: ComparedFile) => 'contours' in image && image.contours !== undefined
+
+const hasNames = ({ image }: ComparedFile) => ['contours', 'regions', 'segmentation'].some((key) => key in image)
+
+/** The grid of the image, where contours are drawn on it. */
+async function gridOfImage(sides: Sides, image: ComparedItem | undefined): Promise<ImageGrid | null> {
+  if (image === undefined || !Object.values(sides).some(hasContours)) return null
+  const source = filesSource(new Map(image.map(({ path, file }) => [path, file])))
+  return imageGrid({ source, path: itemPath(image) })
+}
+
 /** Label maps; of labels that have names, and may overlap, one at a time. */
-async function openLabels(files: Sides, meaning: MeaningOptions): Promise<OpenedPair> {
-  const { gray: _, dataRange: __, part, ...options } = meaning
-  const { values, parts, inVoxels, warnings, understood } = comparedLabels(files.reference, files.prediction, options)
+async function openLabels(files: Sides, meaning: MeaningOptions, grid: ImageGrid | null): Promise<OpenedPair> {
+  const { gray: _, dataRange: __, part, labels: names, ...options } = meaning
+  const { values, parts, inVoxels, warnings, understood } = comparedLabels(files.reference, files.prediction, {
+    ...options,
+    // Numbers of a label map are compared side by side; what has names is chosen by them.
+    ...(names !== undefined && Object.values(files).some(hasNames) ? { labels: names } : {}),
+    ...(grid === null ? {} : { grid }),
+  })
   const chosen = parts.find(({ name }) => name === part) ?? parts[0]
   const [reference, prediction] = (values.length > 0 ? values : (chosen?.values ?? [])) as [NdArray, NdArray]
-  const affine = placeOf(files.reference)
+  const affine = placeOf(files.reference, grid) ?? placeOf(files.prediction, grid)
   const pair = await timed('labels', () => labelPair(reference, prediction))
   // Two empty masks are compared as label 1: what they give is where conventions differ.
   const labels = pair.labels.length > 0 ? pair.labels : [1]
@@ -170,7 +188,7 @@ export function zyxOf(file: ComparedFile): NdArray {
  * @param readOther reads the prediction, such as in another worker.
  */
 export async function readPair(
-  files: Readonly<Record<Side, readonly File[]>>,
+  files: SideFiles,
   kind: PairKind | undefined,
   meaning: MeaningOptions,
   readOther: ReadSide = readSide,
@@ -184,7 +202,7 @@ export async function readPair(
   }
   if (kind !== 'image') {
     const sides = await read({ kind: 'labels' })
-    if (kind === 'labels' || areLabels(sides)) return openLabels(sides, meaning)
+    if (kind === 'labels' || areLabels(sides)) return openLabels(sides, meaning, await gridOfImage(sides, files.image))
   }
   const sides = await read({ kind: 'image' })
   // ITK and nibabel order axes differently.

@@ -1,5 +1,7 @@
+import { filesSource } from 'medgrade'
 import { type ComparedFile, readComparedFile } from 'medgrade/evaluation'
 import { timed } from '../timed'
+import { type ComparedItem, itemPath } from './comparedItem'
 import type { PairKind } from './compareTypes'
 
 /** How a side is read: as labels or as intensities, and by nibabel where the other side needs it. */
@@ -8,19 +10,17 @@ export interface SideReading {
   readonly reader?: 'nibabel'
 }
 
-const volumeName = /\.(nii|nii\.gz|nrrd|nhdr|mha|mhd|mg[hz]|img|hdr)$/i
-
 /** Reads one side as `medgrade metric` does. Detached data may lie beside the header. */
-export async function readSide(files: readonly File[], { kind, reader }: SideReading): Promise<ComparedFile> {
-  const main = files.find(({ name }) => volumeName.test(name) && !/\.img$/i.test(name)) ?? files[0]!
-  const resolve = async (name: string) => {
-    const found = files.find((file) => file.name === name)
-    if (found === undefined) throw new Error(`${main.name} names the file ${name}; drop both`)
-    return new Uint8Array(await found.arrayBuffer())
+export async function readSide(item: ComparedItem, { kind, reader }: SideReading): Promise<ComparedFile> {
+  const name = itemPath(item)
+  const source = filesSource(new Map(item.map(({ path, file }) => [path, file])))
+  const resolve = async (wanted: string) => {
+    if (!(await source.exists(wanted))) throw new Error(`${name} names the file ${wanted}; drop both`)
+    return source.read(wanted)
   }
-  const bytes = new Uint8Array(await timed('read', () => main.arrayBuffer()))
+  const bytes = await timed('read', () => source.read(name))
   const as = kind === 'labels' ? 'labels' : 'pictures'
   return timed('decode', () =>
-    readComparedFile(bytes, { name: main.name, resolve, as, ...(reader === undefined ? {} : { reader }) }),
+    readComparedFile(bytes, { name, resolve, as, ...(reader === undefined ? {} : { reader }) }),
   )
 }

@@ -1,8 +1,9 @@
 import type { ComparedFile } from 'medgrade/evaluation'
+import type { ComparedItem } from './comparedItem'
 import type { SideReading } from './readSide'
 import type { SideRequest } from './sideWorker'
 
-export type ReadSide = (files: readonly File[], reading: SideReading) => Promise<ComparedFile>
+export type ReadSide = (item: ComparedItem, reading: SideReading) => Promise<ComparedFile>
 
 interface Waiting {
   resolve(side: ComparedFile): void
@@ -19,10 +20,10 @@ export function sideReader(port: MessagePort): ReadSide {
     if (data.side) call?.resolve(data.side)
     else call?.reject(new Error(data.error))
   }
-  return (files, reading) =>
+  return (item, reading) =>
     new Promise((resolve, reject) => {
       const id = next++
       waiting.set(id, { resolve, reject })
-      port.postMessage({ id, files, reading } satisfies SideRequest)
+      port.postMessage({ id, item, reading } satisfies SideRequest)
     })
 }

@@ -1,5 +1,6 @@
 import { requireSameShape } from '../../../src/errors/refuse'
 import { otherShape } from '../../../src/evaluation/pairs/otherShape'
+import type { ComparedItem } from './comparedItem'
 import type { UnderFacts } from './compareTypes'
 import { type Grid3, gridOf } from './gridOf'
 import { placeOf } from './placeOf'
@@ -46,11 +47,11 @@ function liesAlike(a: readonly number[], b: readonly number[], size: readonly [n
  * @throws Error with the shapes, or for several channels.
  */
 export async function underImage(
-  files: readonly File[],
+  item: ComparedItem,
   masks: Grid3,
   affine: readonly number[] | null,
 ): Promise<UnderImage> {
-  const read = await readSide(files, { kind: 'image' })
+  const read = await readSide(item, { kind: 'image' })
   const grid = gridOf(zyxOf(read))
   try {
     requireSameShape(masks.size, grid.size)

@@ -1,4 +1,4 @@
-export type ViewerLayer = 'reference' | 'prediction' | 'error'
+export type ViewerLayer = 'distance' | 'error' | 'reference' | 'prediction'
 
 const colour = { reference: [13, 148, 136], prediction: [217, 119, 6] } as const
 
@@ -17,8 +17,20 @@ const errorColours: readonly ViewerColour[] = [
 ]
 
 /** Every colour that a layer can show. */
-export const viewerLegend: Readonly<Record<ViewerLayer, readonly ViewerColour[]>> = {
+export const viewerLegend: Readonly<Record<Exclude<ViewerLayer, 'distance'>, readonly ViewerColour[]>> = {
   reference: [{ name: 'reference', rgb: colour.reference }],
   prediction: [{ name: 'prediction', rgb: colour.prediction }],
   error: errorColours,
 }
+
+/** Colours of distances from none to the largest that has a colour of its own, at equal steps (viridis). */
+export const distanceColours: readonly ViewerColour['rgb'][] = [
+  [68, 1, 84],
+  [59, 82, 139],
+  [33, 145, 140],
+  [94, 201, 98],
+  [253, 231, 37],
+]
+
+/** The surface of a label that the reference has not. */
+export const withoutReference: ViewerColour = { name: 'no such label in the reference', rgb: [150, 150, 150] }

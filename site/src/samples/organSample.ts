@@ -1,3 +1,4 @@
+import { asDropped } from '../compare/droppedFiles'
 import type { SideFiles } from '../compare/pairFiles'
 
 interface Ellipsoid {
@@ -53,7 +54,7 @@ export function organSample(): SideFiles {
     { label: 2, centre: [18, 62, 10], radius: [2, 3, 4] },
   ])
   return {
-    reference: [nrrd('organs_reference.nrrd', reference)],
-    prediction: [nrrd('organs_prediction.nrrd', prediction)],
+    reference: asDropped(nrrd('organs_reference.nrrd', reference)),
+    prediction: asDropped(nrrd('organs_prediction.nrrd', prediction)),
   }
 }

@@ -15,6 +15,8 @@ export interface CasePair {
   readonly mask?: string
   /** The grid of the images, for two segmentations of DICOM, and for contours. */
   readonly grid?: ImageGrid
+  /** The files of these images, among those of the series. */
+  readonly images?: readonly string[]
   /** One of several predictions of the reference: the number of the step, how many a case has, and whether it is the last. */
   readonly step?: { readonly of: string; readonly number: number; readonly count: number; readonly last: boolean }
 }

@@ -45,9 +45,9 @@ export async function withSeriesGrids(
       return frames.get(path)
     }
     const named = [...all.keys()].find((path) => path === pair.case || lastName(path) === lastName(pair.case)) ?? only
-    const grid =
-      named === undefined ? await byFrame(pair, [...all.keys()], { gridIn, frameIn, ...sides }) : await gridIn(named)
-    pairs.push(grid ? { ...pair, grid } : pair)
+    const found = named ?? (await byFrame(pair, [...all.keys()], { gridIn, frameIn, ...sides }))
+    const grid = found === null ? null : await gridIn(found)
+    pairs.push(grid ? { ...pair, grid, images: all.get(found!)! } : pair)
   }
   return { ...paired, pairs }
 }
@@ -65,34 +65,33 @@ interface Series {
   readonly frameIn: (path: string) => Promise<string | undefined>
 }
 
-/** The grid of the one series in the frame of reference of a case. @throws MedgradeError `bad-input` for several. */
+/** The path of the one series in the frame of reference of a case. @throws MedgradeError `bad-input` for several. */
 async function byFrame(
   { reference, prediction, case: name }: CasePair,
   paths: readonly string[],
   { gridIn, frameIn, references, predictions }: Pick<Grids, 'references' | 'predictions'> & Series,
-): Promise<ImageGrid | null> {
+): Promise<string | null> {
   const own = isDicomCase(reference)
     ? await belongingOf(references, reference.path!)
     : await belongingOf(predictions, prediction.path!)
   if (!own?.frame) return null
-  const found: { readonly path: string; readonly grid: ImageGrid }[] = []
+  const found: string[] = []
   for (const path of paths) {
     if ((await frameIn(path)) !== own.frame) continue
-    const grid = await gridIn(path)
-    if (grid) found.push({ path, grid })
+    if (await gridIn(path)) found.push(path)
   }
   if (found.length > 1)
     refuse(
       'bad-input',
       'series in its frame of reference',
-      found.map(({ path }) => path).join(', '),
+      found.join(', '),
       'one; --series with a folder, an archive or an image that is named as the case',
       {
         file: reference.shown,
         case: name,
       },
     )
-  return found[0]?.grid ?? null
+  return found[0] ?? null
 }
 
 /** Folders and archives with DICOM files, and other images by their path without the ending. */

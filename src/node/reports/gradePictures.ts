@@ -1,10 +1,10 @@
 import type { Challenge, ChallengeReport, Source } from '../../contract'
 import type { GalleryInput } from '../../reporting/gallery/galleryPictures'
+import { imageFinder } from '../../reporting/pictures/imageFinder'
+import { readPicture } from '../../reporting/pictures/readPicture'
 import type { SubmissionResults } from '../../reporting/submission/submissionResults'
 import type { GradePaths } from '../openFiles'
-import { imageFinder } from './imageFinder'
 import { type PictureChoice, pictureOptions } from './pictureOptions'
-import { readPicture } from './readPicture'
 
 /** Pictures of the worst cases of a graded submission; none for challenges that compare no masks. */
 export async function gradePictures(

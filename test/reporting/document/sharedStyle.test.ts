@@ -11,6 +11,6 @@ it('takes the sheets out of drawings and writes each rule once', () => {
 })
 
 it('leaves drawings without a sheet as they are', () => {
-  expect(sharedStyle(['<svg/>'])).toEqual({ style: '', plain: ['<svg/>'] })
-  expect(sharedStyle([])).toEqual({ style: '', plain: [] })
+  expect(sharedStyle(['<svg/>'])).toEqual({ style: '', dark: [], plain: ['<svg/>'] })
+  expect(sharedStyle([])).toEqual({ style: '', dark: [], plain: [] })
 })

@@ -1,5 +1,6 @@
 import { computed, proxyRefs, type Ref, ref, shallowRef, watch } from 'vue'
 import type { CompareClient } from '../../compare/compareClient'
+import type { ComparedItem } from '../../compare/comparedItem'
 import type { DistanceExplanation, MetricGroup, PairFacts, Slice, UnderFacts, Voxel } from '../../compare/compareTypes'
 import type { WindowLevel } from '../../compare/greyWindows'
 import type { CompareSettings } from '../../compare/permalink'
@@ -22,6 +23,9 @@ export function pictureState({ client, facts, settings, label, group }: PictureS
   const under = shallowRef<UnderFacts | null>(null)
   const underError = ref('')
   const window = shallowRef<WindowLevel>({ low: 0, high: 1 })
+
+  /** What is shown last holds, whichever answer comes last. */
+  let shown = 0
 
   const isLabels = computed(() => facts.value?.kind === 'labels')
   const isDistance = computed(() => ['hd95', 'hd'].includes(group.value?.id ?? ''))
@@ -53,24 +57,27 @@ export function pictureState({ client, facts, settings, label, group }: PictureS
   async function showWorst() {
     if (!isLabels.value) return
     isMarked.value = false
+    const run = ++shown
     const { result } = await client.value!.call('worstPlace', { axis: axis.value, label: label.value })
-    place.value = result
+    if (run === shown) place.value = result
     await explain()
     const point = explanation.value?.deciding[0]?.start
+    if (run !== shown) return
     if (point && isDistance.value) place.value = within(point)
     await showSlice()
   }
   /** Shows a voxel and marks it. */
   async function jump(voxel: readonly number[]) {
+    shown++
     place.value = within(voxel)
     isMarked.value = true
     await showSlice()
   }
-  async function openUnder(files: readonly File[]) {
+  async function openUnder(item: ComparedItem) {
     underError.value = ''
     under.value = null
     try {
-      const { result } = await client.value!.call('openUnder', files)
+      const { result } = await client.value!.call('openUnder', item)
       under.value = result
       window.value = { low: result.window[0], high: result.window[1] }
     } catch (reason) {

@@ -6,8 +6,8 @@ import { volumeFormats } from '../../engine/inspect/readVolume'
 import type { EvaluatedCase } from '../../evaluation/evaluate/evaluateTypes'
 import { openArray } from '../../evaluation/pairs/openArray'
 import { fieldFile } from '../../evaluation/registration/registrationScoring'
-import type { DrawCase } from '../../reporting/gallery/galleryPictures'
-import type { ImageVolume } from '../../reporting/gallery/imageVolume'
+import type { DrawCase } from '../gallery/galleryPictures'
+import type { ImageVolume } from '../gallery/imageVolume'
 import { imageFinder } from './imageFinder'
 import { readPicture } from './readPicture'
 
@@ -22,7 +22,7 @@ type ReadCase = (one: EvaluatedCase) => Promise<DrawCase | null>
 
 /** Maps of differences. A picture is read as it is compared. */
 export async function differenceReader({ reference, prediction, masks }: CaseSources): Promise<ReadCase> {
-  const { differencePicture } = await import('../../reporting/gallery/differencePicture')
+  const { differencePicture } = await import('../gallery/differencePicture')
   const find = masks && (await imageFinder(masks))
   return async (one) => {
     // Without its mask a map would show what no number is of.
@@ -40,7 +40,7 @@ export async function differenceReader({ reference, prediction, masks }: CaseSou
 
 /** Deformed grids and maps of Jacobian determinants; none of tables of moved points. */
 export async function deformationReader({ prediction }: CaseSources): Promise<ReadCase> {
-  const { deformationPicture } = await import('../../reporting/gallery/deformationPicture')
+  const { deformationPicture } = await import('../gallery/deformationPicture')
   return async (one) => {
     const field = await fieldFile(await prediction.read(one.prediction), contextOf(prediction, one.prediction))
     return field && ((head, { encodePng }) => deformationPicture({ ...head, field }, encodePng))
@@ -56,7 +56,7 @@ function contextOf(source: Source, path: string) {
 }
 
 async function readImage(source: Source, path: string): Promise<ImageVolume> {
-  const { arrayVolume } = await import('../../reporting/gallery/arrayVolume')
+  const { arrayVolume } = await import('../gallery/arrayVolume')
   const { image, format } = await openArray(await source.read(path), contextOf(source, path), { seen: true })
   if (format !== null && volumeFormats.has(format)) return readPicture(source, path)
   return arrayVolume(image, 'axes' in image && image.axes?.at(-1) === 'colour', path)

@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { taskNames } from '../../src/evaluation/tasks/taskSheets'
+import { skipBrowser, skipReason } from '../browser/runInChromium'
+import { layInputs } from '../support/docs/pageInputs'
+import { dropFiles } from './support/dropFiles'
+import { openSite, type Site, type Visit } from './support/openSite'
+
+// Each task of `evaluate` in the page: its JSON is that of the command to the byte, and so are its pictures of cases.
+
+const folder = mkdtempSync(join(tmpdir(), 'medgrade-tasks-'))
+const at = (path: string) => join(folder, path)
+const pictures = 'fixtures/goldens/usenhance/good'
+
+interface Task {
+  readonly references: string
+  readonly predictions: readonly string[]
+  readonly metrics?: string
+}
+
+const tasks: Readonly<Record<(typeof taskNames)[number], Task>> = {
+  segmentation: {
+    references: 'fixtures/goldens/evaluate/inputs/many-models/reference',
+    predictions: ['net1', 'net2'].map((name) => `fixtures/goldens/evaluate/inputs/many-models/${name}`),
+    metrics: 'dice hd95',
+  },
+  images: {
+    references: `${pictures}/answers/test/high_quality`,
+    predictions: [`${pictures}/submission/enhanced`],
+    metrics: 'ssim psnr',
+  },
+  classification: { references: at('truth.csv'), predictions: [at('netA.csv'), at('netB.csv')] },
+  regression: { references: 'fixtures/tasks/volumes.csv', predictions: ['fixtures/tasks/volumes-predicted.csv'] },
+  detection: { references: at('truth.json'), predictions: [at('detA.json'), at('detB.json')] },
+  registration: { references: at('landmarks'), predictions: [at('regA'), at('regB')] },
+  tracking: { references: at('sequences'), predictions: [at('trackA'), at('trackB')] },
+  instances: { references: at('cells'), predictions: [at('cellsA')] },
+  text: { references: at('reports'), predictions: [at('draftA'), at('draftB')], metrics: 'rouge_l token_f1' },
+}
+
+function command(task: string, { references, predictions, metrics }: Task, ...more: readonly string[]): string {
+  const named = metrics === undefined ? [] : ['--metrics', ...metrics.split(' ')]
+  const args = ['dist/cli.js', 'evaluate', references, ...predictions, '--task', task, ...named, '--json', ...more]
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 2 ** 28 })
+  if (status !== 0) throw new Error(stderr)
+  return stdout
+}
+
+/** The drawings of cases in a page of the command. */
+const drawings = (html: string) =>
+  [...html.matchAll(/<figure class="case"[\s\S]*?<\/figure>/g)].flatMap(([figure]) =>
+    [...figure.matchAll(/<svg[\s\S]*?<\/svg>/g)].map(([svg]) => svg.replace(/ role="img" aria-label="[^"]*"/, '')),
+  )
+
+describe.skipIf(skipBrowser)(`every task in the page (${skipReason} otherwise)`, () => {
+  const opened: { site?: Site; visit?: Visit } = {}
+  beforeAll(async () => {
+    await layInputs('evaluate-tasks', folder)
+    opened.site = await openSite()
+    opened.visit = await opened.site.visit('app.html')
+  })
+  afterAll(async () => {
+    expect(opened.visit?.faults).toEqual([])
+    await opened.site?.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it.each(taskNames)('%s', async (name) => {
+    const { page } = opened.visit!
+    const task = tasks[name]
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('combobox', { name: 'Task' }).selectOption(name)
+    await page.getByRole('textbox', { name: 'Metrics' }).fill(task.metrics ?? '')
+    await dropFiles(page, page.locator('.drop.reference'), [task.references])
+    await dropFiles(page, page.locator('.drop.prediction'), task.predictions)
+    await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
+    await page
+      .getByText(/^Done in /)
+      .or(page.locator('p.error'))
+      .first()
+      .waitFor()
+    expect(await page.locator('p.error').allTextContents()).toEqual([])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download JSON' }).click(),
+    ])
+    const html = join(folder, `${name}.html`)
+    expect(readFileSync(await download.path(), 'utf8')).toBe(command(name, task, '--html', html))
+    if (name !== 'segmentation') return
+    await page.getByRole('button', { name: 'Draw the figures and the worst cases' }).click()
+    await page.locator('[data-case]').first().waitFor()
+    const drawn = await page
+      .locator('[data-case] img')
+      .evaluateAll((all) => all.map((one) => decodeURIComponent((one as HTMLImageElement).src.replace(/^[^,]*,/, ''))))
+    const plain = (svg: string) => svg.replace(' xmlns="http://www.w3.org/2000/svg"', '')
+    expect(drawn.length).toBeGreaterThan(2)
+    expect(drawn.map(plain)).toEqual(drawings(readFileSync(html, 'utf8')).map(plain))
+  })
+})
