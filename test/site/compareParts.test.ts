@@ -179,10 +179,10 @@ it.each([3, -3])('the mesh of a mask encloses its voxels, whichever way the axes
   const { masks, spacing, pair } = balls()
   const affine = [step, 0, 0, 7, 0, 1, 0, -5, 0, 0, 2, 1, 0, 0, 0, 1]
   const mesh = surfaceMesh(masks, spacing, affine)
-  const at = (k: number) => mesh.points.subarray(3 * k, 3 * k + 3) as unknown as [number, number, number]
+  const at = (k: number) => mesh.points.subarray(3 * k, 3 * k + 3)
   let volume = 0
   for (let i = 0; i < mesh.triangles.length; i += 3) {
-    const [a, b, c] = [0, 1, 2].map((k) => at(mesh.triangles[i + k]!)) as [number[], number[], number[]]
+    const [a, b, c] = [0, 1, 2].map((k) => [...at(mesh.triangles[i + k]!)]) as [number[], number[], number[]]
     const cross = [0, 1, 2].map((k) => b[(k + 1) % 3]! * c[(k + 2) % 3]! - b[(k + 2) % 3]! * c[(k + 1) % 3]!)
     volume += (a[0]! * cross[0]! + a[1]! * cross[1]! + a[2]! * cross[2]!) / 6
   }

@@ -30,7 +30,7 @@ export async function drawEvaluation(
       predictions: await Promise.all(predictions),
       images: null,
       masks: null,
-      ...(named === '' || settings.preset !== '' ? {} : { labels: named }),
+      labels: named === '' || settings.preset !== '' ? undefined : named,
     },
     { encodePng },
   )

@@ -26,7 +26,7 @@ export async function evaluationPictures(
       predictions: predictions.map(source),
       images: flags.images ? source(flags.images) : null,
       masks: flags.masks === undefined ? null : source(flags.masks),
-      ...(labels === undefined ? {} : { labels }),
+      labels,
     },
     await pictureOptions(flags),
   )

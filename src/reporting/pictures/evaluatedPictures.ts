@@ -16,7 +16,7 @@ export interface PictureSources {
   readonly images: Source | null
   /** The masks of pictures that were compared within them; null: none. */
   readonly masks: Source | null
-  readonly labels?: EvaluateOptions['labels']
+  readonly labels: EvaluateOptions['labels'] | undefined
 }
 
 /** A picture of a case of a model. */
