@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/runInChromium'
@@ -14,14 +14,14 @@ import { unzipSync } from './support/zipFolder'
 
 const root = mkdtempSync(join(tmpdir(), 'medgrade-foreign-'))
 
-/** Lays an archive out as a folder. */
-function unpack(archive: string, folder: string): string {
+/** Lays the folder in an archive out under another name. */
+function unpack(archive: string, folder: string): void {
   for (const [name, bytes] of Object.entries(unzipSync(readFileSync(archive)))) {
     if (name.endsWith('/')) continue
-    mkdirSync(join(folder, dirname(name)), { recursive: true })
-    writeFileSync(join(folder, name), bytes)
+    const path = join(folder, name.slice(name.indexOf('/') + 1))
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, bytes)
   }
-  return folder
 }
 
 function command(...args: readonly string[]): string {
@@ -129,6 +129,7 @@ describe.skipIf(skipBrowser)(`files of other kinds (${skipReason} otherwise)`, (
     await dropFiles(page, page.locator('.drop.reference'), [references])
     await dropFiles(page, page.locator('.drop.prediction'), [predictions])
     if (series) await dropFiles(page, page.locator('.slots .drop').last(), [series])
+    await page.getByRole('textbox', { name: 'Metrics' }).fill('dice')
     await page.getByRole('textbox', { name: 'Labels' }).fill(labels ?? '')
     await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
     await page.getByText(/^Done in /).waitFor()
@@ -137,13 +138,9 @@ describe.skipIf(skipBrowser)(`files of other kinds (${skipReason} otherwise)`, (
       page.getByRole('button', { name: 'Download JSON' }).click(),
     ])
     const options = [...(series ? ['--series', series] : []), ...(labels ? ['--labels', labels] : [])]
-    const expected = command(
-      'evaluate',
-      ...[references, predictions, ...options],
-      ...['--metrics', 'dice', 'hd95', 'nsd@1mm'],
-    )
+    const expected = command('evaluate', references, predictions, ...options, '--metrics', 'dice')
     const found = readFileSync(await download.path(), 'utf8')
-    expect(found).toBe(expected.replaceAll(predictions, basename(predictions)))
+    expect(found).toBe(expected)
 
     // A click opens the case in the page that compares, with what it was drawn on.
     await page.locator('[data-open]').first().click()

@@ -1,4 +1,4 @@
-import type { WorkerCalls } from './compareTypes'
+import type { WorkerCalls, WorkerStart } from './compareTypes'
 
 /** An answer with the time that the worker took. */
 export interface Answer<T> {
@@ -19,13 +19,17 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** Starts the worker that compares, and one that reads the second file meanwhile; answers come in the order of the calls. */
-export function compareClient(): CompareClient {
+/**
+ * Starts the worker that compares, and one that reads the second file meanwhile; answers come in the order of the calls.
+ *
+ * @param warm whether they compile their code on made-up files, since a person will choose files in a while.
+ */
+export function compareClient(warm: boolean): CompareClient {
   const worker = new Worker(new URL('./compareWorker.ts', import.meta.url), { type: 'module' })
   const reader = new Worker(new URL('./sideWorker.ts', import.meta.url), { type: 'module' })
   const { port1, port2 } = new MessageChannel()
-  worker.postMessage(port1, [port1])
-  reader.postMessage(port2, [port2])
+  worker.postMessage({ port: port1, warm } satisfies WorkerStart, [port1])
+  reader.postMessage({ port: port2, warm } satisfies WorkerStart, [port2])
   const waiting = new Map<number, Waiting>()
   const ids = { next: 0 }
   const state: { failure: Error | null } = { failure: null }

@@ -185,6 +185,13 @@ export interface ViewerFiles {
   readonly affine: readonly number[]
 }
 
+/** The first message to a worker: its port to the other one. */
+export interface WorkerStart {
+  readonly port: MessagePort
+  /** Whether files come in a while, for which code can be compiled before. */
+  readonly warm: boolean
+}
+
 export interface WorkerCalls {
   /** @param meaning what the values of both files mean, where they do not tell. */
   open(files: SideFiles, kind: PairKind | undefined, meaning: MeaningOptions): PairFacts

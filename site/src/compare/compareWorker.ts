@@ -16,6 +16,7 @@ import type {
   Side,
   Value,
   WorkerCalls,
+  WorkerStart,
 } from './compareTypes'
 import { drawnPlane, drawnSlice } from './drawnPlane'
 import { explainDistance } from './explainDistance'
@@ -247,9 +248,11 @@ const calls: {
   },
 }
 
-self.addEventListener('message', async ({ data }: MessageEvent<Request | MessagePort>) => {
-  if (data instanceof MessagePort) {
-    state.readOther = sideReader(data)
+self.addEventListener('message', async ({ data }: MessageEvent<Request | WorkerStart>) => {
+  if ('port' in data) {
+    state.readOther = sideReader(data.port)
+    // The first call, if it is here already, goes first.
+    if (data.warm) setTimeout(warmUp)
     return
   }
   const { id, call, args } = data
@@ -263,8 +266,7 @@ self.addEventListener('message', async ({ data }: MessageEvent<Request | Message
   }
 })
 
-// The worker is started when files are about to come; the first call, if it is here already, goes first.
-setTimeout(() => {
+function warmUp(): void {
   warmLabels({ averageSurfaceDistance, dice, hausdorffDistance, labelPair, surfaceDice })
   warmReading((bytes, name) => readVolume(bytes, { name }))
-})
+}

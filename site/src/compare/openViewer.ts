@@ -113,7 +113,10 @@ export async function openViewer(canvas: HTMLCanvasElement, dark: boolean, isPla
       viewer.addMesh(mesh)
     },
     layer(name) {
-      for (const [i, one] of volumes.entries()) viewer.setOpacity(i, one === name ? 1 : 0)
+      const onSlices = name === 'distance' ? 'error' : name
+      for (const [i, one] of volumes.entries()) viewer.setOpacity(i, one === onSlices ? 1 : 0)
+      // The errors would cover the surface: in the rendering it stands alone.
+      viewer.opts.renderOverlayBlend = name === 'distance' ? 0 : 1
       for (const mesh of viewer.meshes) mesh.visible = name === 'distance'
       viewer.updateGLVolume()
     },

@@ -2,6 +2,7 @@
 import { readVolume } from 'medgrade'
 import { warmReading } from '../warmReading'
 import type { ComparedItem } from './comparedItem'
+import type { WorkerStart } from './compareTypes'
 import { readSide, type SideReading } from './readSide'
 import { transferables } from './transferables'
 
@@ -24,6 +25,7 @@ function serve(port: MessagePort): void {
   }
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<MessagePort>) => serve(data))
-
-setTimeout(() => warmReading((bytes, name) => readVolume(bytes, { name })))
+self.addEventListener('message', ({ data }: MessageEvent<WorkerStart>) => {
+  serve(data.port)
+  if (data.warm) setTimeout(() => warmReading((bytes, name) => readVolume(bytes, { name })))
+})
