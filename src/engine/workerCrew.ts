@@ -136,14 +136,16 @@ function filesOf({ answers, submission }: Sources): Refs {
 /** The headers of these name a file of samples beside them. */
 const detached = /\.(?:mhd|nhdr|hdr|img)(?:\.gz)?$/i
 
-/** The files that a case names; all of them where a header may name others. */
+/** The files that a case names, and those of a folder that is one image; all of them where a header may name others. */
 function sourcesOf({ files }: CaseTask, refs: Refs): Refs {
   const slots = Object.values(files)
   const of = (side: keyof Sources): Files => {
     const paths = slots.flatMap((slot) => (slot.side === side ? slot.paths : []))
     if (paths.some((path) => detached.test(path))) return refs[side]
     const all = refs[side].files
-    return { kind: 'files', files: new Map(paths.flatMap((path) => (all.has(path) ? [[path, all.get(path)!]] : []))) }
+    const named = (path: string) =>
+      all.has(path) ? [[path, all.get(path)!] as const] : [...all].filter(([one]) => one.startsWith(`${path}/`))
+    return { kind: 'files', files: new Map(paths.flatMap(named)) }
   }
   return { answers: of('answers'), submission: of('submission') }
 }

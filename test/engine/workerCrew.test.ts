@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { CaseResult } from '../../src/contract'
 import { filesSource } from '../../src/engine/files/filesSource'
 import type { TaskMessage } from '../../src/engine/workerCrew'
 import { type CaseWorker, workerCrew } from '../../src/engine/workerCrew'
 import { type EvaluateInput, evaluate, scoreEvaluationMessage } from '../../src/evaluation'
+import { unzip } from '../../src/node/files/unzip'
 import { folderFiles } from '../support/files/folderFiles'
 
 /** A worker on this thread: messages are cloned on their way, as between threads. */
@@ -58,6 +60,21 @@ describe('workerCrew', () => {
     expect(all).toHaveLength(2)
     crew.close()
     expect(all.every(({ ended }) => ended)).toBe(true)
+  })
+
+  it('sends the files of a folder that is one image', async () => {
+    const imageOf = async (name: string) => {
+      const files = await unzip(readFileSync(`fixtures/ome-zarr/${name}.ome.zarr.zip`), 2 ** 20)
+      const own = [...files].map(([path, bytes]) => [`a.ome.zarr/${path.slice(path.indexOf('/') + 1)}`, bytes] as const)
+      return new Map([...own, ['b/other.txt', new Uint8Array(1)] as const])
+    }
+    const zarr = { references: await imageOf('v2_blosclz'), predictions: { one: await imageOf('v3_zstd') } }
+    const { create } = workers(scoreEvaluationMessage)
+    const crew = workerCrew(create, { size: 1 })
+    const { cases } = await evaluate(zarr, { metrics: ['dice'], runner: crew.runner })
+    expect(cases.map(({ error }) => error)).toEqual([null])
+    expect(cases).toEqual((await evaluate(zarr, { metrics: ['dice'] })).cases)
+    crew.close()
   })
 
   it('replaces a worker that ends: its case has an error, the others go on', async () => {
