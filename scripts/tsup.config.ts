@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { defineConfig, type Options } from 'tsup'
 import bundled from './bundledPackages.json'
 import subPaths from './entryPoints.json'
@@ -54,13 +55,35 @@ const bundledOnce: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 }
 
+/** `src/challenges/rex-mle/panther/leaderboards/task1.json` is `data-panther-task1.js`. */
+const dataFile = (path: string) =>
+  `data-${path
+    .split(/[\\/]/)
+    .filter((part) => !/^leaderboards?(\.json)?$/.test(part))
+    .slice(-2)
+    .join('-')
+    .replace(/^rex-mle-|\.json$/g, '')}`
+const leaderboards = readdirSync('src/challenges', { recursive: true, encoding: 'utf8' }).filter((path) =>
+  /leaderboards?[\\/][\w-]+\.json$|leaderboard\.json$/.test(path),
+)
+
+/** Each published leaderboard is one file for the library, the command and CommonJS, loaded when it is asked for: row E7. */
+const dataOnce: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'data-once',
+  setup({ onResolve }) {
+    onResolve({ filter: /leaderboard.*\.json$/ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path: `./${dataFile(path)}.js`, external: true } : undefined,
+    )
+  },
+}
+
 const common: Options = {
   target: 'node20',
   platform: 'neutral',
   tsconfig: 'src/tsconfig.build.json',
   external: [/^node:/, '#inflate'],
   removeNodeProtocol: false,
-  esbuildPlugins: [bundledOnce],
+  esbuildPlugins: [bundledOnce, dataOnce],
   // Shared chunks: code that two sub-paths import is loaded once.
   splitting: true,
 }
@@ -70,6 +93,7 @@ const forNode: Options = {
   external: [/^node:/],
   esbuildOptions: (options) => {
     options.minifyWhitespace = true
+    options.minifySyntax = true
     options.alias = { '#inflate': './src/node/inflate.ts' }
     options.chunkNames = 'command-[name]-[hash]'
   },
@@ -83,12 +107,21 @@ const { metrics: _, detection: __, images: ___, ...shared } = subPaths
 
 export default defineConfig([
   {
+    target: 'node20',
+    platform: 'neutral',
+    format: 'esm',
+    splitting: false,
+    minify: true,
+    entry: Object.fromEntries(leaderboards.map((path) => [dataFile(path), `src/challenges/${path}`])),
+  },
+  {
     ...common,
-    esbuildPlugins: [starExports, bundledOnce],
+    esbuildPlugins: [starExports, bundledOnce, dataOnce],
     format: 'esm',
     entry: { ...shared, ...parts, ...inflate },
     esbuildOptions: (options) => {
       options.minifyWhitespace = true
+      options.minifySyntax = true
     },
   },
   // Built apart from the library, whose entry points would split it into more files, which scripts/groupChunks.mjs then joins: bench row E5.
