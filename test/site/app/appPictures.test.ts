@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { skipBrowser, skipReason } from '../browser/runInChromium'
-import { dropFiles } from './support/dropFiles'
-import { openSite, type Site, type Visit } from './support/openSite'
-import { unzipSync } from './support/zipFolder'
+import { skipBrowser, skipReason } from '../../browser/runInChromium'
+import { dropFiles } from '../support/dropFiles'
+import { openSite, type Site, type Visit } from '../support/openSite'
+import { unzipSync } from '../support/zipFolder'
 
 // What the app shows of an evaluation beside its numbers, and what it evaluates beside masks.
 

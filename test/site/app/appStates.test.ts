@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { skipBrowser, skipReason } from '../browser/runInChromium'
-import { dropFiles } from './support/dropFiles'
-import { openSite, type Site } from './support/openSite'
+import { skipBrowser, skipReason } from '../../browser/runInChromium'
+import { dropFiles } from '../support/dropFiles'
+import { openSite, type Site } from '../support/openSite'
 
 // What the app says of cases is what the command says of them, and its JSON is the command's to the byte.
 

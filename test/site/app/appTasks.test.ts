@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { taskNames } from '../../src/evaluation/tasks/taskSheets'
-import { skipBrowser, skipReason } from '../browser/runInChromium'
-import { layInputs } from '../support/docs/pageInputs'
-import { dropFiles } from './support/dropFiles'
-import { openSite, type Site, type Visit } from './support/openSite'
+import { taskNames } from '../../../src/evaluation/tasks/taskSheets'
+import { skipBrowser, skipReason } from '../../browser/runInChromium'
+import { layInputs } from '../../support/docs/pageInputs'
+import { dropFiles } from '../support/dropFiles'
+import { openSite, type Site, type Visit } from '../support/openSite'
 
 // Each task of `evaluate` in the page: its JSON is that of the command to the byte, and so are its pictures of cases. Powers and logarithms are those of the engine:
 // browsers and Node round the last bit of some differently.
