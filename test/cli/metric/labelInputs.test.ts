@@ -59,8 +59,11 @@ describe('medgrade inspect', () => {
     const printed: string[] = []
     const io = { print: async (text: string) => void printed.push(text), say: () => {} }
     expect(await inspectCommand([at('binary.dcm'), at('ct.dcm')], { json: true }, io)).toBe(0)
-    const [seg, image] = printed.map((line) => JSON.parse(line))
-    expect(seg).toMatchObject({ format: 'dicom', reader: 'dicom', size: [13, 11, 5], spacing: [0.9, 0.7, 2.5] })
+    expect(await inspectCommand([at('binary.dcm')], { json: true, reader: 'dicom' }, io)).toBe(0)
+    const [seg, image, voxels] = printed.map((line) => JSON.parse(line))
+    expect(seg.series).toMatchObject([{ kind: 'segmentation', size: [13, 11], frames: 8 }])
+    expect(seg.series[0].segments).toEqual(['Liver', 'Tumour'])
+    expect(voxels).toMatchObject({ format: 'dicom', reader: 'dicom', size: [13, 11, 5], spacing: [0.9, 0.7, 2.5] })
     expect(image).toMatchObject({ format: 'dicom', size: [13, 11, 1], unit: 'mm' })
   })
 })
