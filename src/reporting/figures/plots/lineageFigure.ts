@@ -28,7 +28,7 @@ const COLOURS = { found: 7, missed: 1, link: 4, switched: 3, wrong: 2, invented:
  * const track = { label: 3, birth: 0, end: 4, parent: 0, missed: [[4, 4]], unlinked: [4], switched: [] }
  * const lineage = { frames: 5, counts, tracks: [track], wrong: [], invented: [] }
  * const figure = await lineageFigure([{ model: 'net', plots: { rows: 5, lineage } }])
- * figure.table.rows[0] // → [ 'net', 3, 0, 0, 4, 1, 1, 0 ]
+ * figure.table.rows[0].slice(0, 6) // → [ 'net', 3, 0, 0, 4, 1 ]
  */
 export async function lineageFigure(models: readonly PlottedModel[]): Promise<Figure> {
   checkArguments({ models }, plottedShape)
