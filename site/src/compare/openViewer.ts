@@ -40,8 +40,8 @@ const distanceMap = {
   I: distanceColours.map((_, i) => Math.round((255 * i) / (distanceColours.length - 1))),
 }
 
-/** On slices a surface is a line. */
-const lineWidth = 1
+/** A surface belongs to the rendering: on slices its blocks would cover the colours of errors. */
+const noMeshOnSlices = 0
 
 /** Opens NiiVue on a canvas. It is loaded here only, after files were dropped. @param isPlaced whether the files tell the sides of the patient. */
 export async function openViewer(canvas: HTMLCanvasElement, dark: boolean, isPlaced: boolean): Promise<Viewer> {
@@ -61,7 +61,7 @@ export async function openViewer(canvas: HTMLCanvasElement, dark: boolean, isPla
     isOrientationTextVisible: isPlaced,
     // Between two classes lies no third one.
     isNearestInterpolation: true,
-    meshThicknessOn2D: lineWidth,
+    meshThicknessOn2D: noMeshOnSlices,
     isResizeCanvas: true,
     logLevel: 'error',
   })
