@@ -5,6 +5,7 @@ import type { EvaluationRow } from '../../presets/presetTypes'
 import { numpyMean } from '../../python/numpyMean'
 import { numpyStd } from '../../python/numpyStd'
 import { shownInterval } from '../../ranking/intervals/shownInterval'
+import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import type { EvaluatedCase, EvaluationSummary } from './evaluateTypes'
 
 /**
@@ -37,10 +38,14 @@ export function summarizeRows(cases: readonly EvaluatedCase[], isFound = false):
       group.values.push(row.value)
     }
   }
+  const known = new Map<string, MetricFacts>()
   return groups.map(({ model, row: { label, metric, unit }, isWhole, values }) => {
     const empty = empties.get(JSON.stringify([model, label])) ?? { both: 0, reference: 0, prediction: 0 }
     const without = isFound ? (scored.get(model) ?? 0) - values.length : 0
-    const { skipped, ...rest } = statistics(values, metric)
+    const { skipped, ...rest } = statistics(
+      values,
+      placed(known, metric, () => ({ range: metricRange(metric), over: overCases(metric) })),
+    )
     return {
       model,
       label,
@@ -72,17 +77,26 @@ function placed<K, V>(map: Map<K, V>, key: K, make: () => V): V {
 
 type Statistics = Omit<EvaluationSummary, 'model' | 'label' | 'metric' | 'unit' | 'empty'>
 
-function statistics(values: readonly number[], metric: string): Statistics {
+/** Looked up once for the many rows of a metric. */
+interface MetricFacts {
+  readonly range: ReturnType<typeof metricRange>
+  readonly over: ReturnType<typeof overCases>
+}
+
+/** Of so few cases no interval is shown, see `shownInterval`. */
+const noEnds = { low: Number.NaN, high: Number.NaN }
+
+function statistics(values: readonly number[], { range, over }: MetricFacts): Statistics {
   const finite = values.filter(Number.isFinite)
   const n = finite.length
   const mean = numpyMean(finite)
   const sd = n > 1 ? numpyStd(finite, 1) : Number.NaN
-  const { low, high } = shownInterval(Float64Array.from(finite), { method: 't', range: metricRange(metric) })
+  const { low, high } = n < LEAST_CASES ? noEnds : shownInterval(Float64Array.from(finite), { method: 't', range })
   const at = (percent: number) => (n === 0 ? Number.NaN : linearPercentile(Float64Array.from(finite), percent, false))
   return {
     n,
     mean,
-    ...(overCases(metric) === 'sum' && { sum: finite.reduce((sum, value) => sum + value, 0) }),
+    ...(over === 'sum' && { sum: finite.reduce((sum, value) => sum + value, 0) }),
     sd,
     median: at(50),
     q25: at(25),

@@ -1,7 +1,8 @@
-import { asCountedPair } from '../../array/labels/asLabelPair'
+import { asLabelPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector, PreparedPair, Side } from '../../array/labels/labelPair'
 import type { ArrayInput, LabelPair } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
+import { pairRuns } from '../../kernels/components/pairRuns'
 import { checkSpacing } from '../distance/checkSpacing'
 import { type LabelOptions, labelTable, perLabel } from './perLabel'
 
@@ -44,7 +45,7 @@ export function centerOfMassDistance(
   second?: ArrayInput | CenterOfMassDistanceOptions,
   third?: CenterOfMassDistanceOptions,
 ): number | Map<number, number> {
-  const { pair, options } = asCountedPair(first, second, third, 'centerOfMassDistance', {
+  const { pair, options } = asLabelPair(first, second, third, 'centerOfMassDistance', {
     ...labelTable,
     unit: 'string',
     whenEmpty: 'number or NaN',
@@ -70,22 +71,24 @@ function centreOf(pair: PreparedPair, side: Side, label: LabelSelector): readonl
   return pair.shape.map((_, axis) => chosen.reduce((total, sum) => total + sum[axis]!, 0) / count)
 }
 
+/** Sums of the indices of the voxels of each label; whole numbers, so exact in any order. */
 function indexSums(pair: PreparedPair, side: Side): Map<number, Float64Array> {
   const { shape, order } = pair
-  const data = pair.data(side)
+  const { count, start, end, label } = pairRuns(pair, side, false)
   const sums = new Map<number, Float64Array>()
-  for (let i = 0; i < data.length; i++) {
-    const value = data[i]!
-    if (value === 0) continue
-    let sum = sums.get(value)
-    if (sum === undefined) sums.set(value, (sum = new Float64Array(shape.length)))
-    // Most voxels are background, so only these are placed. Sums of whole numbers are exact in any order.
-    let rest = i
+  for (let r = 0; r < count; r++) {
+    let sum = sums.get(label[r]!)
+    if (sum === undefined) sums.set(label[r]!, (sum = new Float64Array(shape.length)))
+    const length = end[r]! - start[r]!
+    // A run lies in one row: along the fastest axis the indices follow each other, along the others they are equal.
+    let rest = start[r]!
+    let beyondFirst = (length * (length - 1)) / 2
     for (let k = order.length - 1; k >= 0; k--) {
       const axis = order[k]!
       const at = rest % shape[axis]!
-      sum[axis]! += at
+      sum[axis]! += length * at + beyondFirst
       rest = (rest - at) / shape[axis]!
+      beyondFirst = 0
     }
   }
   return sums
