@@ -166,6 +166,11 @@ class Evaluation(_Shown):
         table: str = _call("evaluationTable", [dict(self)], None, None)
         return table
 
+    def to_json(self) -> str:
+        """The text that ``medgrade evaluate --json`` prints for the same files."""
+        text: str = _call("evaluationJson", [dict(self)], None, None)
+        return text
+
     def to_frame(self) -> "pandas.DataFrame":
         """A row for each value: model, case, label, instance, metric, value, unit, error.
 

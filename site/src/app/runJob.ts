@@ -2,11 +2,10 @@ import type { RunnerFactory } from 'medgrade'
 import type { WorkerCrew } from 'medgrade/worker'
 import { evaluate, tidyTable } from '../../../src/evaluation'
 import type { Evaluation } from '../../../src/evaluation/evaluate/evaluateTypes'
-import { afterCases } from '../../../src/evaluation/output/afterCases'
 import { caseProblems, problemSentence } from '../../../src/evaluation/output/caseProblems'
 import { evaluationMessages } from '../../../src/evaluation/output/evaluationMessages'
-import { evaluationText } from '../../../src/evaluation/output/evaluationText'
 import { summaryName } from '../../../src/evaluation/output/summaryName'
+import { wholeEvaluationText } from '../../../src/evaluation/output/wholeEvaluationText'
 import { caseTable, challenges, filesSource, grade, stringifyReport } from '../../../src/index'
 import type { EvaluationWords, FileSet, GradedSubmission, Job, JobResult, Progress } from './appTypes'
 import { type KeptResults, taskKey } from './keptResults'
@@ -134,14 +133,8 @@ async function evaluateSets(
     evaluation,
     told: toldOf(evaluation),
     csv: tidyTable(evaluation),
-    json: jsonOf(evaluation),
+    json: wholeEvaluationText(evaluation),
   }
-}
-
-/** The JSON that `medgrade evaluate --json` prints. */
-function jsonOf(evaluation: Evaluation): string {
-  const text = evaluationText()
-  return evaluation.cases.map((one) => text.case(one)).join('') + text.end(afterCases(evaluation))
 }
 
 /** What the command says beside its numbers. */

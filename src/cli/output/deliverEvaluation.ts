@@ -5,6 +5,7 @@ import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { evaluationMessages } from '../../evaluation/output/evaluationMessages'
 import type { Paint } from '../../evaluation/output/gridText'
 import { hasWholes, isOfTables } from '../../evaluation/output/isOfTables'
+import { isTaskNote } from '../../evaluation/tasks/taskNote'
 import { exitStatus, print, printMarked, printPart, say, sayError } from './output'
 
 /** Where an evaluation goes. */
@@ -48,6 +49,8 @@ export async function deliverEvaluation(evaluation: Evaluation, flags: Evaluatio
       )
   // Errors stand before the table, which lacks their cases; an error is said whatever is silent.
   for (const line of errorLines(evaluation)) sayError(line)
+  const messages = flags.quiet ? [] : evaluationMessages(evaluation)
+  for (const line of messages.filter(isTaskNote)) say(line)
   if (flags.json) await printJson(evaluation, flags)
   else if (flags.dryRun) await print(pairLines(evaluation).join('\n'))
   else {
@@ -66,7 +69,7 @@ export async function deliverEvaluation(evaluation: Evaluation, flags: Evaluatio
   }
   if (flags.verbose) for (const line of evaluation.understood) say(line)
   if (flags.quiet) return
-  for (const line of evaluationMessages(evaluation)) say(line)
+  for (const line of messages) if (!isTaskNote(line)) say(line)
   const written = flags.dryRun ? [] : [flags.csv, flags.out]
   for (const path of written) if (path !== undefined) say(`written: ${path}`)
 }

@@ -6,13 +6,15 @@ import { isMedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import type { EvaluateOptions } from '../evaluate/evaluateTypes'
 import { fileCases } from '../inputs/fileCases'
-import type { SideCase } from '../inputs/sideCases'
 import { taskMetrics } from '../metrics/metricSpec'
 import { type FoundFiles, filesKind } from './filesKind'
+import { objectLabels } from './objectLabels'
 import { takersInWords } from './otherKind'
-import { pictureContent } from './pictureContent'
+import { type PictureContent, pictureContent } from './pictureContent'
+import { refuseBoxTracks } from './refuseBoxTracks'
 import { hasOwnOption, tasksOfOptions } from './refuseOptions'
 import { tableContent } from './tableContent'
+import { taskNote } from './taskNote'
 import { fileSheets, type TaskFiles, taskNames, taskSheets } from './taskSheets'
 
 export interface FoundTask {
@@ -20,6 +22,9 @@ export interface FoundTask {
   /** Why it was taken, where the user could have meant another; null: nothing to say. */
   readonly note: string | null
 }
+
+/** So many labels without names may be objects, which is said. */
+const OBJECTS = 5
 
 interface FirstFiles {
   readonly references: Source
@@ -55,11 +60,12 @@ export async function findTask(options: EvaluateOptions, files: FirstFiles): Pro
   const known = candidates[0] ?? ofKind[0] ?? hinted[0] ?? 'segmentation'
   // What is wrong with options or files is said where they are used.
   if (found === null || hinted.length === 0) return { task: known, note: null }
+  if (kind === 'texts') await refuseBoxTracks(files.references, found.first)
   if (kind !== 'images' && kind !== 'tables') return { task: known, note: noteOf(known, found) }
   if (candidates.length <= 1) return { task: known, note: null }
-  if (kind === 'tables') return tableTask(options, files, candidates)
+  if (kind === 'tables') return tableTask(options, files, hinted)
   if (isHinted && !candidates.includes('images')) return { task: known, note: null }
-  return imageTask(options, files, found.first)
+  return imageTask(options, files)
 }
 
 /** The tasks that have all of these metrics; null: none are given, or some task has none of them. */
@@ -94,7 +100,7 @@ async function foundFiles(options: EvaluateOptions, files: FirstFiles): Promise<
 }
 
 function noteOf(task: EvaluationTask, { first, text }: FoundFiles): string {
-  return `the task is ${task}, as ${first.shown} is ${text}; --task names another`
+  return taskNote(task, `${first.shown} is ${text}`)
 }
 
 /** The kinds of files that a task takes beside its own. */
@@ -116,19 +122,18 @@ async function requireFiles(task: EvaluationTask, references: Source, options: E
   refuse('wrong-format', 'references', text, `${wanted}; ${takersInWords(kind, text)}`, { file: first.shown })
 }
 
-async function imageTask(options: EvaluateOptions, files: FirstFiles, first: SideCase): Promise<FoundTask> {
+async function imageTask(options: EvaluateOptions, files: FirstFiles): Promise<FoundTask> {
   const segmentation = { task: 'segmentation', note: null } as const
-  if (options.dryRun || options.pairs) return segmentation
-  const reference = await contentOf(files.references, first, options)
-  if (reference === null || reference.is === 'labels') return segmentation
-  const [other] = await fileCases(files.prediction, 'prediction', options)
-  const prediction = other ? await contentOf(files.prediction, other, options) : null
-  if (prediction === null || prediction.is === 'labels') return segmentation
+  if (options.dryRun) return segmentation
+  const reference = await firstContent(files.references, 'reference', options)
+  if (reference === null) return segmentation
+  if (reference.is === 'labels' && (reference.labels?.count ?? 0) < 2) return segmentation
+  const prediction = await firstContent(files.prediction, 'prediction', options)
+  if (prediction === null) return segmentation
+  if (reference.is === 'labels') return labelTask(reference, prediction)
+  if (prediction.is === 'labels') return segmentation
   if (reference.is === 'image' && prediction.is !== 'open')
-    return {
-      task: 'images',
-      note: `the task is images, as ${reference.file} has ${reference.text}; --task names another`,
-    }
+    return { task: 'images', note: taskNote('images', `${reference.file} has ${reference.text}`) }
   return refuse(
     'bad-argument',
     'task',
@@ -137,21 +142,56 @@ async function imageTask(options: EvaluateOptions, files: FirstFiles, first: Sid
   )
 }
 
-/** What the values of a file are; null: it could not be read, which its case will say. */
-async function contentOf(source: Source, { shown, path }: SideCase, options: EvaluateOptions) {
-  return unlessUnread(async () => ({ file: shown, ...(await pictureContent(source, path!, options)) }))
+/** Label maps of several labels may be objects. @throws MedgradeError `bad-argument` where objects have other labels in the prediction. */
+function labelTask(reference: FileContent, prediction: FileContent): FoundTask {
+  const [a, b] = [reference.labels!, prediction.labels]
+  if (b && String(a.shape) === String(b.shape)) {
+    const { same, renamed } = objectLabels(a.data, b.data)
+    if (renamed > same)
+      refuse(
+        'bad-argument',
+        'task',
+        `labels in ${reference.file} and ${prediction.file} that name ${renamed} of ${same + renamed} shared objects otherwise`,
+        '--task instances where each value is an object, or --task segmentation where each value is a class',
+      )
+  }
+  if (a.count < OBJECTS) return { task: 'segmentation', note: null }
+  const note = taskNote(
+    'segmentation',
+    `${reference.file} has ${a.count} labels`,
+    '--task instances where each is an object',
+  )
+  return { task: 'segmentation', note }
+}
+
+type FileContent = PictureContent & { readonly file: string }
+
+/** What the values of the first file of a side are that can be read, as the case of each other one will say; null: there is none. */
+async function firstContent(
+  source: Source,
+  side: 'reference' | 'prediction',
+  options: EvaluateOptions,
+): Promise<FileContent | null> {
+  const listed = options.pairs?.map((pair) => pair[side])
+  const paths = listed ?? (await fileCases(source, side, options)).map(({ path }) => path!)
+  for (const path of paths) {
+    const content = await unlessUnread(() => pictureContent(source, path, options))
+    if (content) return { file: path, ...content }
+  }
+  return null
 }
 
 async function tableTask(
   options: EvaluateOptions,
   { references, prediction }: FirstFiles,
-  candidates: readonly EvaluationTask[],
+  hinted: readonly EvaluationTask[],
 ): Promise<FoundTask> {
   const found = await unlessUnread(() => tableContent(references, prediction, options))
-  if (found === null || !candidates.includes(found.task ?? candidates[0]!)) return { task: candidates[0]!, note: null }
-  if (found.task !== null)
-    return { task: found.task, note: `the task is ${found.task}, as ${found.text}; --task names another` }
-  return refuse('bad-argument', 'task', found.text, '--task classification or --task regression')
+  if (found === null) return { task: hinted.includes('classification') ? 'classification' : hinted[0]!, note: null }
+  const { task, text, settled } = found
+  if (task === null) return refuse('bad-argument', 'task', text, settled)
+  if (hinted.includes(task)) return { task, note: taskNote(task, text) }
+  return refuse('bad-argument', 'task', `${text}, as of ${task}`, `--task ${hinted.join(' or --task ')}`)
 }
 
 async function unlessUnread<T>(read: () => Promise<T>): Promise<T | null> {

@@ -9,6 +9,8 @@ import type { EvaluateOptions } from '../evaluate/evaluateTypes'
 export interface PictureContent {
   readonly is: 'labels' | 'image' | 'open'
   readonly text: string
+  /** The values of a label map whose labels are numbers. */
+  readonly labels?: { readonly data: Data; readonly shape: readonly number[]; readonly count: number }
 }
 
 /** More values are rarely labels. */
@@ -41,20 +43,26 @@ function contentOf(image: AnyImage): PictureContent {
   if (kind === 'probabilities') return { is: 'open', text: 'fractions from 0 to 1' }
   if (kind !== 'labels' || image.channelAxis !== null) return { is: 'labels', text: 'labels' }
   const counts = countsOf(data)
-  if (counts.size <= FEW_VALUES) return { is: 'labels', text: 'labels' }
+  const labels = { data, shape: image.shape, count: counts.size - (counts.has(0) ? 1 : 0) }
+  if (counts.size <= FEW_VALUES) return { is: 'labels', text: 'labels', labels }
   const text = `${counts.size} whole numbers from ${min} to ${max}`
   if (min < 0) return { is: 'image', text }
   const share = equalNeighbours(data, counts)
-  return { is: share >= MOSTLY_EQUAL ? 'labels' : share <= MOSTLY_OTHER ? 'image' : 'open', text }
+  if (share >= MOSTLY_EQUAL) return { is: 'labels', text, labels }
+  return { is: share <= MOSTLY_OTHER ? 'image' : 'open', text }
 }
 
 const short = (value: number) => String(Number(value.toPrecision(4)))
 
+/** Runs of equal values are counted at once. */
 function countsOf(data: Data): Map<number, number> {
   const counts = new Map<number, number>()
-  for (let i = 0; i < data.length; i++) {
-    const value = Number(data[i])
-    counts.set(value, (counts.get(value) ?? 0) + 1)
+  let start = 0
+  for (let i = 1; i <= data.length; i++) {
+    if (i < data.length && data[i] === data[start]) continue
+    const value = Number(data[start])
+    counts.set(value, (counts.get(value) ?? 0) + i - start)
+    start = i
   }
   return counts
 }

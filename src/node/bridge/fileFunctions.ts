@@ -13,7 +13,14 @@ import { validateFiles } from '../validateFiles'
 
 export { evaluateFolders } from '../evaluation/evaluateFolders'
 export { gradeFiles } from '../gradeFiles'
-export { evaluationPage, evaluationTable, evaluationText, reportPage, reportTable } from './shownResults'
+export {
+  evaluationJson,
+  evaluationPage,
+  evaluationTable,
+  evaluationText,
+  reportPage,
+  reportTable,
+} from './shownResults'
 
 /** Makes the current folder of Python that of this process: relative paths mean it. */
 export function enter(folder: string): void {

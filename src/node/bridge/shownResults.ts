@@ -13,6 +13,12 @@ export async function evaluationText(evaluation: Evaluation): Promise<string> {
   return gridText(evaluation, { every: true })
 }
 
+/** What `medgrade evaluate --json` prints. */
+export async function evaluationJson(evaluation: Evaluation): Promise<string> {
+  const { wholeEvaluationText } = await import('../../evaluation/output/wholeEvaluationText')
+  return wholeEvaluationText(evaluation)
+}
+
 /** The answer and the table of the first screen of the page, as HTML without a style of its own. */
 export async function evaluationTable(evaluation: Evaluation): Promise<string> {
   const { modelGrids } = await import('../../evaluation/output/modelGrid')

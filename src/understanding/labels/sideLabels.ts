@@ -228,13 +228,15 @@ function noBackground({ isPartition, overlap, largestFirst }: ReturnType<typeof 
   return `all channels are labels, the first one too: ${why}`
 }
 
-function refuseUnproved({ shape }: AnyImage, file: string): never {
+function refuseUnproved(image: AnyImage, file: string): never {
+  const { shape } = image
   const axis = shape.length - 1
+  const isField = shape[axis] === 3 && valueFacts(asContiguous<Data>(image, 'any').data).kind === 'fractions'
   return refuse(
     'bad-input',
     `axis ${axis}`,
     `${shape[axis]} volumes that may be channels or frames: not every voxel belongs to exactly one`,
-    `--frame 0 to ${shape[axis]! - 1} for time; for channels --channels with their names, or --argmax for probabilities`,
+    `--frame 0 to ${shape[axis]! - 1} for time; for channels --channels with their names, or --argmax for probabilities${isField ? '; displacements are compared by evaluate --task registration' : ''}`,
     { file },
   )
 }

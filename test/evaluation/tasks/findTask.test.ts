@@ -32,11 +32,35 @@ async function taskOf(reference: string, prediction: string, options: EvaluateOp
 describe('the task', () => {
   it.each([
     ['label maps', labels, labels],
-    ['many labels', manyLabels, manyLabels],
     ['probabilities beside label maps', labels, shares],
     ['label maps beside pictures', noise, labels],
   ])('is segmentation for %s', async (_, reference, prediction) => {
     expect(await taskOf(reference, prediction)).toStrictEqual(['segmentation'])
+  })
+
+  it('is segmentation for many labels without names, which is said as they may be objects', async () => {
+    const why = 'the task is segmentation, as a.nrrd has 36 labels; --task instances where each is an object'
+    expect(await taskOf(manyLabels, manyLabels)).toStrictEqual(['segmentation', why])
+    expect(await taskOf(manyLabels, manyLabels, { labels: 'a=1,b=2' })).toStrictEqual(['segmentation'])
+  })
+
+  it('is refused for objects that have other labels in the prediction, and given', async () => {
+    const few = nrrd(values((i) => Math.floor((4 * i) / (side * side))))
+    const other = nrrd(values((i) => [0, 2, 3, 1][Math.floor((4 * i) / (side * side))]!))
+    await expect(taskOf(few, other)).rejects.toThrow(
+      /task: found labels .* that name 3 of 3 shared objects otherwise, expected --task instances .*, or --task segm/,
+    )
+    expect(await taskOf(few, other, { task: 'segmentation' })).toStrictEqual(['segmentation'])
+    expect(await taskOf(few, other, { task: 'instances' })).toStrictEqual(['instances'])
+  })
+
+  it('is that of the first files that can be read, and of those of a list of pairs', async () => {
+    const folder = { 'a.nrrd': noise.slice(0, 200), 'b.nrrd': noise, 'c.nrrd': labels }
+    const input = { references: folder, predictions: { net: folder } }
+    expect((await evaluate(input)).task).toBe('images')
+    const pairs = ['b', 'c'].map((name) => ({ case: name, reference: `${name}.nrrd`, prediction: `${name}.nrrd` }))
+    expect((await evaluate(input, { pairs })).task).toBe('images')
+    expect((await evaluate(input, { pairs: pairs.slice(1) })).task).toBe('segmentation')
   })
 
   it.each([
@@ -63,5 +87,39 @@ describe('the task', () => {
     expect(await taskOf(noise, noise, { metrics: ['dice'] })).toStrictEqual(['segmentation'])
     expect(await taskOf(shares, shares, { threshold: 0.5 })).toStrictEqual(['segmentation'])
     await expect(taskOf(labels, labels, { task: 'segmentatoin' as 'images' })).rejects.toThrow(/segmentation/)
+  })
+})
+
+const rows = (header: string, row: (k: number) => string) =>
+  [header, ...Array.from({ length: 12 }, (_, k) => row(k))].join('\n')
+const boxes = rows('1,1,10,20,30,40,1,-1,-1,-1', (k) => `${k + 2},1,${10 + k},20,30.5,40,1,-1,-1,-1`)
+
+describe('the task of tables and texts', () => {
+  const tables = (reference: string, prediction: string, ending: string, options: EvaluateOptions = {}) =>
+    evaluate(
+      { references: { [`a.${ending}`]: reference }, predictions: { net: { [`a.${ending}`]: prediction } } },
+      options,
+    )
+
+  it('is text for texts of many words', async () => {
+    const reports = rows('id,report', (k) => `r${k},No effusion is seen in lung ${k}`)
+    const { task, warnings } = await tables(reports, reports, 'csv')
+    const why = 'the task is text, as the reference has texts of many words; --task names another'
+    expect([task, warnings[0]]).toStrictEqual(['text', why])
+  })
+
+  it.each([
+    ['points of images', rows('z,y,x', (k) => `${k},${k},1.5`), 'csv', /3 columns .*: z, y, x, .*--task registration/],
+    ['marks of scans', rows('scan,x,y,z,d', (k) => `s${k},${k},${k},1,5`), 'csv', /--task detection with --metrics/],
+    ['whole numbers', rows('id,y', (k) => `p${k},${k}`), 'csv', /--task classification or --task regression/],
+    [
+      'texts that repeat',
+      rows('id,y', (k) => `p${k},no sign of a mass`),
+      'csv',
+      /--task text or --task classification/,
+    ],
+    ['boxes over time', boxes, 'txt', /a\.txt: task: found boxes over time .*--task tracking/],
+  ])('is refused for %s, with what settles it', async (_, table, ending, message) => {
+    await expect(tables(table, table, ending)).rejects.toThrow(message)
   })
 })

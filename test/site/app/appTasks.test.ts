@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { taskNames } from '../../../src/evaluation/tasks/taskSheets'
 import { skipBrowser, skipReason } from '../../browser/runInChromium'
-import { layInputs } from '../../support/docs/pageInputs'
+import { layTaskFolders, type TaskFolders, type taskFolders } from '../../support/evaluation/taskFolders'
 import { dropFiles } from '../support/dropFiles'
 import { openSite, type Site, type Visit } from '../support/openSite'
 
@@ -13,37 +13,10 @@ import { openSite, type Site, type Visit } from '../support/openSite'
 // browsers and Node round the last bit of some differently.
 
 const folder = mkdtempSync(join(tmpdir(), 'medgrade-tasks-'))
-const at = (path: string) => join(folder, path)
-const pictures = 'fixtures/goldens/usenhance/good'
+const laid: { tasks?: typeof taskFolders } = {}
 
-interface Task {
-  readonly references: string
-  readonly predictions: readonly string[]
-  readonly metrics?: string
-}
-
-const tasks: Readonly<Record<(typeof taskNames)[number], Task>> = {
-  segmentation: {
-    references: 'fixtures/goldens/evaluate/inputs/many-models/reference',
-    predictions: ['net1', 'net2'].map((name) => `fixtures/goldens/evaluate/inputs/many-models/${name}`),
-    metrics: 'dice hd95',
-  },
-  images: {
-    references: `${pictures}/answers/test/high_quality`,
-    predictions: [`${pictures}/submission/enhanced`],
-    metrics: 'ssim psnr',
-  },
-  classification: { references: at('truth.csv'), predictions: [at('netA.csv'), at('netB.csv')] },
-  regression: { references: 'fixtures/tasks/volumes.csv', predictions: ['fixtures/tasks/volumes-predicted.csv'] },
-  detection: { references: at('truth.json'), predictions: [at('detA.json'), at('detB.json')] },
-  registration: { references: at('landmarks'), predictions: [at('regA'), at('regB')] },
-  tracking: { references: at('sequences'), predictions: [at('trackA'), at('trackB')] },
-  instances: { references: at('cells'), predictions: [at('cellsA')] },
-  text: { references: at('reports'), predictions: [at('draftA'), at('draftB')], metrics: 'rouge_l token_f1' },
-}
-
-function command(task: string, { references, predictions, metrics }: Task, ...more: readonly string[]): string {
-  const named = metrics === undefined ? [] : ['--metrics', ...metrics.split(' ')]
+function command(task: string, { references, predictions, metrics }: TaskFolders, ...more: readonly string[]): string {
+  const named = metrics === undefined ? [] : ['--metrics', ...metrics]
   const args = ['dist/cli.js', 'evaluate', references, ...predictions, '--task', task, ...named, '--json', ...more]
   const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 2 ** 28 })
   if (status !== 0) throw new Error(stderr)
@@ -64,7 +37,7 @@ const drawings = (html: string) =>
 describe.skipIf(skipBrowser)(`every task in the page (${skipReason} otherwise)`, () => {
   const opened: { site?: Site; visit?: Visit } = {}
   beforeAll(async () => {
-    await layInputs('evaluate-tasks', folder)
+    laid.tasks = await layTaskFolders(folder)
     opened.site = await openSite()
     opened.visit = await opened.site.visit('app.html')
   })
@@ -76,10 +49,10 @@ describe.skipIf(skipBrowser)(`every task in the page (${skipReason} otherwise)`,
 
   it.each(taskNames)('%s', async (name) => {
     const { page } = opened.visit!
-    const task = tasks[name]
+    const task = laid.tasks![name]
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.getByRole('combobox', { name: 'Task' }).selectOption(name)
-    await page.getByRole('textbox', { name: 'Metrics' }).fill(task.metrics ?? '')
+    await page.getByRole('textbox', { name: 'Metrics' }).fill(task.metrics?.join(' ') ?? '')
     await dropFiles(page, page.locator('.drop.reference'), [task.references])
     await dropFiles(page, page.locator('.drop.prediction'), task.predictions)
     await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
