@@ -614,6 +614,14 @@ def read_volume(
     """
     options = _given(reader=reader, maxBytes=max_bytes, frame=frame)
     found = _call("readVolumeFile", [_text(path), options], None, None)
+    volume = _volume_of(found)
+    if frame is not None:
+        volume = _frame_of(volume, frame, _text(path))
+    warn_of_volume(found["notes"], stacklevel=3)
+    return volume
+
+
+def _volume_of(found: Mapping[str, Any]) -> Volume:
     data = found["data"]
     stride = found.get("stride") or _c_strides(found["shape"])
     header = {
@@ -625,7 +633,7 @@ def read_volume(
     }
     direction = np.array(found["direction"], dtype=np.float64)
     side = round(len(direction) ** 0.5)
-    volume = Volume(
+    return Volume(
         received(header, data, False),
         tuple(float(size) for size in found["spacing"]),
         tuple(float(value) for value in found["origin"]),
@@ -633,10 +641,6 @@ def read_volume(
         found.get("unit"),
         tuple(found["axes"]) if "axes" in found else None,
     )
-    if frame is not None:
-        volume = _frame_of(volume, frame, _text(path))
-    warn_of_volume(found["notes"], stacklevel=3)
-    return volume
 
 
 def _frame_of(volume: Volume, frame: int, path: str) -> Volume:
@@ -664,16 +668,139 @@ def _frame_of(volume: Volume, frame: int, path: str) -> Volume:
     )
 
 
-def read_image(path: Path, *, reader: Optional[str] = None, max_bytes: Optional[int] = None) -> NDArray[Any]:
-    """Reads a TIFF, PNG, JPEG, BMP or NPY file: rows, columns, channels; pages in front.
+def read_image(
+    path: Path,
+    *,
+    reader: Optional[str] = None,
+    level: Optional[int] = None,
+    zarr_labels: Optional[str] = None,
+    max_bytes: Optional[int] = None,
+) -> NDArray[Any]:
+    """Reads a TIFF, PNG, JPEG, BMP or NPY file: rows, columns, channels; pages in front. Or an OME-Zarr image, a folder or an archive.
 
     Parameters
     ----------
     reader
-        Library whose rules are followed: ``tifffile``, ``pil``, ``npy``, ``cellmask`` or ``gray``. Default: by content.
+        Library whose rules are followed: ``tifffile``, ``pil``, ``npy``, ``ome_zarr``, ``cellmask`` or ``gray``. Default: by content.
+    level
+        Of OME-Zarr: the resolution, from 0, the largest (default).
+    zarr_labels
+        Of OME-Zarr: the labels of this name, where an image has labels beside it.
     """
-    image: NDArray[Any] = _call("readImageFile", [_text(path), _given(reader=reader, maxBytes=max_bytes)], None, None)
+    options = _given(reader=reader, level=level, zarrLabels=zarr_labels, maxBytes=max_bytes)
+    image: NDArray[Any] = _call("readImageFile", [_text(path), options], None, None)
     return image
+
+
+@dataclass(frozen=True)
+class Region:
+    """What a value of a `RegionImage` means.
+
+    Attributes:
+        value: of its pixels; with ``instances`` the number of the region.
+        name: of its class; ``unclassified`` without one.
+        pixels: of its polygons, those under later ones, too.
+        points: points and lines, which have no pixels.
+    """
+
+    value: int
+    name: str
+    pixels: int
+    points: int
+
+
+@dataclass(frozen=True)
+class RegionImage:
+    """Regions as pixels: rows, columns, 0 without a region; and a `Region` for each class, or each region. Metrics take it in the place of an array."""
+
+    array: NDArray[np.int32]
+    regions: List[Region]
+
+    def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> NDArray[Any]:
+        return np.array(self.array, dtype) if copy else np.asarray(self.array, dtype)
+
+
+def read_regions(
+    path: Path,
+    *,
+    shape: Optional[Sequence[int]] = None,
+    downsample: Optional[float] = None,
+    instances: bool = False,
+    labels: Optional[Mapping[str, int]] = None,
+    max_bytes: Optional[int] = None,
+) -> RegionImage:
+    """Draws the regions of a GeoJSON file, as QuPath exports annotations and cells, by the rules of ``polygon2mask`` of scikit-image.
+
+    Parameters
+    ----------
+    shape
+        Rows and columns of the result. Default: what holds all polygons.
+    downsample
+        Pixels of the file a pixel of the result, as QuPath calls it. Default: 1.
+    instances
+        Each region has a number of its own. Default: the number of its class. Later regions lie over earlier ones.
+    labels
+        The value of each class by its name or a pattern such as ``Stroma|Stro*``; others are left out. Default: 1, 2, … in the order of the file.
+    """
+    options = _given(
+        shape=None if shape is None else [int(size) for size in shape],
+        downsample=downsample,
+        labels=None if labels is None else dict(labels),
+        maxBytes=max_bytes,
+        **{"as": "instances" if instances else None},
+    )
+    found = _call("readRegionsFile", [_text(path), options], None, None)
+    return RegionImage(found["image"], [Region(**region) for region in found["regions"]])
+
+
+@dataclass(frozen=True)
+class Structure:
+    """A structure of radiotherapy and its mask.
+
+    Attributes:
+        name: as the file has it.
+        contours: closed ones; 0: the structure is empty.
+        outside: contours beside all slices of the grid.
+        mask: 0 and 1, axes z, y, x.
+    """
+
+    name: str
+    contours: int
+    outside: int
+    mask: Volume
+
+
+def read_structures(
+    path: Path,
+    *,
+    series: Optional[Path] = None,
+    contours: Optional[str] = None,
+    names: Optional[Sequence[str]] = None,
+    max_bytes: Optional[int] = None,
+) -> List[Structure]:
+    """Draws the contours of a structure set of radiotherapy (RTSTRUCT) as masks.
+
+    Parameters
+    ----------
+    path
+        The file, or a folder or archive with it and the images on which it was drawn.
+    series
+        Those images: a folder or archive of DICOM slices, of which only the headers are read, or an image such as NIfTI.
+    contours
+        Program whose masks they are: ``dcmrtstruct2nii`` (default) or ``rt-utils``.
+    names
+        Of the structures to draw, or patterns such as ``PAROTID_L|Parotid*L``. Default: all.
+    """
+    options = _given(
+        series=_text(series),
+        contours=contours,
+        names=None if names is None else list(names),
+        maxBytes=max_bytes,
+    )
+    found = _call("readStructuresFile", [_text(path), options], None, None)
+    return [
+        Structure(one["name"], one["contours"], one["outside"], _volume_of(one["mask"])) for one in found
+    ]
 
 
 def challenges() -> List[Dict[str, Any]]:

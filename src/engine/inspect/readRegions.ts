@@ -1,8 +1,8 @@
 import type { NdArray } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
-import { nearestName } from '../../errors/nearestName'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
+import { nameOf } from '../../understanding/labels/nameOf'
 import { type FileInput, openInput, type ReadOptions, readOptionsTable } from '../files/openInput'
 
 export interface ReadRegionsOptions extends ReadOptions {
@@ -12,7 +12,7 @@ export interface ReadRegionsOptions extends ReadOptions {
   readonly downsample?: number
   /** `labels` (default): the number of its class, `instances`: the number of each region. Later regions lie over earlier ones. */
   readonly as?: 'labels' | 'instances'
-  /** The value of each class, by its name as the file has it; others are left out. Default: 1, 2, … in the order of the file. */
+  /** The value of each class, by its name or a pattern (`Stroma|Stro*`) as in `--labels`; others are left out. Default: 1, 2, … in the order of the file. */
   readonly labels?: Readonly<Record<string, number>>
 }
 
@@ -33,7 +33,7 @@ export interface RegionImage {
  * Draws the regions of a GeoJSON file, as QuPath exports annotations and cells, as a map of labels or of instances, by the rules of `polygon2mask` of
  * scikit-image 0.26.0.
  *
- * @throws MedgradeError `bad-json`, `wrong-format`, `unsupported`, `too-large`; `bad-label` for a class that the file does not have; `bad-argument`.
+ * @throws MedgradeError `bad-json`, `wrong-format`, `unsupported`, `too-large`; `bad-label` for a class that the file does not have, or a pattern that fits several; `bad-argument`.
  * @example
  * const ring = [[0, 0], [3, 0], [3, 2], [0, 2], [0, 0]]
  * const region = { type: 'Feature', geometry: { type: 'Polygon', coordinates: [ring] }, properties: { classification: { name: 'Tumor' } } }
@@ -94,9 +94,7 @@ function valuesOf(
 ): ReadonlyMap<string, number> {
   if (labels === undefined) return new Map(names.map((name, i) => [name, i + 1]))
   const given = Object.entries(labels)
-  const absent = given.find(([name]) => !names.includes(name))
-  if (absent) refuse('bad-label', 'class', absent[0], nearestName(absent[0], names), { file })
   const odd = given.find(([, value]) => !Number.isInteger(value) || value < 1 || value >= 2 ** 31)
   if (odd) refuse('bad-argument', `label of ${odd[0]}`, odd[1], 'a whole number from 1 on')
-  return new Map(given)
+  return new Map(given.map(([text, value]) => [nameOf(text, names, 'class', file), value]))
 }

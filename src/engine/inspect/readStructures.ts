@@ -1,9 +1,9 @@
 import type { ContouredStructure, ImageGrid, Volume } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
-import { nearestName } from '../../errors/nearestName'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import { contourConventions } from '../../formats/dicom/contours/contourConventions'
+import { nameOf } from '../../understanding/labels/nameOf'
 import { type FileInput, openInput, type ReadOptions, readOptionsTable } from '../files/openInput'
 
 export interface ReadStructuresOptions extends ReadOptions {
@@ -11,7 +11,7 @@ export interface ReadStructuresOptions extends ReadOptions {
   readonly grid?: ImageGrid
   /** Whose rules contours become masks by: `dcmrtstruct2nii` (default; voxels whose centre is inside) or `rt-utils` (edges are drawn). */
   readonly contours?: 'dcmrtstruct2nii' | 'rt-utils'
-  /** Names of the structures to draw. Default: all. */
+  /** Names of the structures to draw, or patterns (`PAROTID_L|Parotid*L`) as in `--labels`. Default: all. */
   readonly names?: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export interface StructureMask {
  * Draws the contours of a structure set of radiotherapy (RTSTRUCT) as masks.
  *
  * @param input the file, or a folder or ZIP archive with it and the images on which it was drawn.
- * @throws MedgradeError `bad-geometry` without a grid, and for a contour across the slices; `bad-argument` for a name that is none of the file; `wrong-format`
+ * @throws MedgradeError `bad-geometry` without a grid, and for a contour across the slices; `bad-label` for a name that is none of the file, or a pattern that fits several; `wrong-format`
  *   for another file; as the reader of DICOM.
  * @example
  * // const [ptv] = await readStructures(contours, { grid: await imageGrid(slices), names: ['PTV_60'] })
@@ -81,20 +81,6 @@ function chosen(
   file: string,
 ): readonly ContouredStructure[] {
   if (names === undefined) return structures
-  return names.map((name) => {
-    const found = structures.find((one) => one.name === name)
-    return (
-      found ??
-      refuse(
-        'bad-argument',
-        'names',
-        name,
-        nearestName(
-          name,
-          structures.map((one) => one.name),
-        ),
-        { file },
-      )
-    )
-  })
+  const all = structures.map(({ name }) => name)
+  return names.map((text) => structures[all.indexOf(nameOf(text, all, 'names', file))]!)
 }

@@ -1,8 +1,10 @@
 /** What Python calls with paths. */
 import { basename, dirname } from 'node:path'
-import type { NdArray, Volume } from '../../contract'
+import type { NdArray, Volume, ZarrChoice } from '../../contract'
 import type { BatchSummary, GradeBatchOptions } from '../../engine/gradeBatch'
 import type { ReadImageOptions } from '../../engine/inspect/readImage'
+import type { ReadRegionsOptions, RegionImage } from '../../engine/inspect/readRegions'
+import type { ReadStructuresOptions, StructureMask } from '../../engine/inspect/readStructures'
 import type { ReadVolumeOptions } from '../../engine/inspect/readVolume'
 import type { ValidationResult } from '../../engine/validateSubmission'
 import { type BatchFilesOptions, batchFiles } from '../files/batchFiles'
@@ -65,9 +67,38 @@ export async function missingCodes(): Promise<readonly string[]> {
   return [...missingCaseCodes]
 }
 
-export async function readImageFile(path: string, options: ReadImageOptions): Promise<NdArray> {
+/** An image; `level` and `zarrLabels` are about OME-Zarr and refuse another file. */
+export async function readImageFile(
+  path: string,
+  { level, zarrLabels: labels, ...options }: ReadImageOptions & ZarrWords,
+): Promise<NdArray> {
   const { readImage } = await import('../../engine/inspect/readImage')
-  return readImage(inFolder(path), { name: path, ...options })
+  const choice = level === undefined && labels === undefined ? undefined : { level, labels }
+  const reader = choice && options.reader === undefined ? { reader: 'ome_zarr' as const } : {}
+  return readImage(inFolder(path, choice), { name: path, ...options, ...reader })
+}
+
+interface ZarrWords {
+  readonly level?: number
+  readonly zarrLabels?: string
+}
+
+export async function readRegionsFile(path: string, options: ReadRegionsOptions): Promise<RegionImage> {
+  const { readRegions } = await import('../../engine/inspect/readRegions')
+  return readRegions(inFolder(path), { name: path, ...options })
+}
+
+/** Masks of structures on the grid of the images of `series`, a folder or archive of slices, or an image. */
+export async function readStructuresFile(
+  path: string,
+  { series, ...options }: Omit<ReadStructuresOptions, 'grid'> & { readonly series?: string },
+): Promise<StructureMask[]> {
+  const [{ readStructures }, { imageGrid }] = await Promise.all([
+    import('../../engine/inspect/readStructures'),
+    import('../../engine/inspect/imageGrid'),
+  ])
+  const grid = series === undefined ? {} : { grid: await imageGrid(inFolder(series), { name: series }) }
+  return readStructures(inFolder(path), { name: path, ...options, ...grid })
 }
 
 /** Id, title, task and metrics of each bundled challenge. */
@@ -82,6 +113,9 @@ export async function listChallenges(): Promise<readonly object[]> {
   }))
 }
 
-function inFolder(path: string): { readonly source: ReturnType<typeof directorySource>; readonly path: string } {
-  return { source: directorySource(dirname(path), { links: 'anywhere' }), path: basename(path) }
+function inFolder(
+  path: string,
+  zarr?: ZarrChoice,
+): { readonly source: ReturnType<typeof directorySource>; readonly path: string } {
+  return { source: directorySource(dirname(path), { links: 'anywhere', zarr }), path: basename(path) }
 }
