@@ -420,6 +420,7 @@ def evaluate(
     frame: Optional[int] = None,
     colours: Union[None, bool, str] = None,
     contours: Optional[str] = None,
+    downsample: Optional[float] = None,
     threshold: Optional[float] = None,
     activation: Optional[str] = None,
     round: bool = False,
@@ -481,6 +482,8 @@ def evaluate(
         True: each colour is a label; ``"#800000=liver"``: those with a name.
     contours
         Whose rules contours of radiotherapy (RTSTRUCT) become masks by: ``dcmrtstruct2nii`` (default) or ``rt-utils``.
+    downsample
+        Of regions (GeoJSON): how many of their pixels a pixel of the picture is. Default: 1.
     threshold
         Values above it are foreground, in the unit of the values; of classifications and detections, scores above it count.
     activation
@@ -553,6 +556,7 @@ def evaluate(
         frame=frame,
         colours=colours or None,
         contours=contours,
+        downsample=downsample,
         threshold=threshold,
         activation=activation,
         round=round or None,

@@ -184,6 +184,8 @@ export interface ChallengeSpec<
     values: CaseTask['values'],
     signal?: AbortSignal,
   ): Promise<CaseEvidence<S> | null>
+  /** Set by the library: a text that names options of commands, in the words of the file that declares the challenge. */
+  readonly inOwnWords?: (text: string) => string
   /** Both sides belong to one person, who may compare a file with itself. Default: a prediction that is a file of the answers is refused. */
   readonly sharedFiles?: true
   /** The result over all cases, by metric, in index order of the cases. Pure; may throw `invalid-submission`. */

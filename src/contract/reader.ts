@@ -78,10 +78,12 @@ export interface PictureRegion {
   readonly points: number
 }
 
-/** The classes of a file, and the width and height that hold all polygons. */
+/** The classes of a file, and the width and height that hold all polygons, in pixels of the picture on which they are drawn. */
 export interface PictureRegions {
   readonly regions: readonly PictureRegion[]
   readonly size: readonly [width: number, height: number]
+  /** How many pixels of the polygons a pixel of that picture is. Default: 1. */
+  readonly downsample?: number
 }
 
 /** A closed contour in a plane. */

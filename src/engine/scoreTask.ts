@@ -49,12 +49,27 @@ export async function scoreTask(
   try {
     if (task.missing)
       throw new MedgradeError('missing-case', 'The submission has no row for this case', { case: task.id })
-    const evidence = await evidenceOf(challenge, task, recorder.sources, options, trace)
+    const evidence = inWordsOf(challenge, await evidenceOf(challenge, task, recorder.sources, options, trace))
     return { index: task.index, id: task.id, evidence, error: null, ...(await filesOf(recorder)) }
   } catch (error) {
     options.signal?.throwIfAborted()
-    const failure = toReportError(error, { ...trace, case: task.id })
+    const failure = failureInWordsOf(challenge, toReportError(error, { ...trace, case: task.id }))
     return { index: task.index, id: task.id, evidence: null, error: failure, ...(await filesOf(recorder)) }
+  }
+}
+
+function inWordsOf({ inOwnWords }: Challenge, evidence: CaseEvidence<Plain>): CaseEvidence<Plain> {
+  const { warnings } = evidence
+  return inOwnWords && warnings ? { ...evidence, warnings: warnings.map(inOwnWords) } : evidence
+}
+
+function failureInWordsOf({ inOwnWords }: Challenge, failure: ReportError): ReportError {
+  if (!inOwnWords) return failure
+  const { message, expected } = failure
+  return {
+    ...failure,
+    message: inOwnWords(message),
+    ...(expected === undefined ? {} : { expected: inOwnWords(expected) }),
   }
 }
 

@@ -10,6 +10,7 @@ export interface Meaning {
   readonly colours?: unknown
   readonly frame?: unknown
   readonly contours?: unknown
+  readonly downsample?: unknown
 }
 
 /** Each option as people type it, its name among the `used` ones of a file, and what it is for. */
@@ -21,6 +22,7 @@ const options = [
   ['colours', '--colours', 'colours', 'pictures in colour'],
   ['frame', '--frame', 'frame', 'files with an axis of time'],
   ['contours', '--contours', 'contours', 'contours of radiotherapy (RTSTRUCT)'],
+  ['downsample', '--downsample', 'downsample', 'regions (GeoJSON)'],
 ] as const
 
 /**

@@ -22,6 +22,7 @@ const plain: SideSetting = {
   frame: null,
   colours: null,
   contours: null,
+  downsample: null,
   spacing: null,
   foreground: null,
   classOrder: null,

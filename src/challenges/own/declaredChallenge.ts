@@ -16,6 +16,7 @@ import { compileFormula, type Formula } from './compileFormula'
 import { declaredCosts } from './declaredCosts'
 import type { DeclaredLabels, declaredLabels, LabelSlot, LabelSlots } from './declaredLabels'
 import type { Measure as Built } from './findMeasure'
+import { inDeclarationWords } from './inDeclarationWords'
 import { type Declaration, type DeclaredMeasure, readDeclaration } from './readDeclaration'
 
 /** A measure with its function and the names of its inputs. */
@@ -98,6 +99,7 @@ export async function declaredChallenge(
     ...declaration.head,
     missing: costs,
     csv: 'understood',
+    inOwnWords: inDeclarationWords,
     metrics: declaration.metrics.map(({ formula: _, ...metric }) => metric),
     answers,
     submission,

@@ -1,7 +1,6 @@
 /** Label arrays of a declared challenge, as their files, the declaration and their values say. */
 import { listenerOf, watchLabels } from '../../array/labels/watchLabels'
 import type { AnyImage, ImageGrid, NdArray, ReaderName, Volume } from '../../contract'
-import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import type { ContourConvention } from '../../formats/dicom/contours/contourConventions'
 import { namedChannels } from '../../understanding/axes/namedChannels'
@@ -11,7 +10,6 @@ import { type PairSide, understoodPair } from '../../understanding/labels/unders
 import { gridOfImage } from '../../understanding/placement/gridOfImage'
 import { objectFiles } from '../../understanding/placement/objectFiles'
 import type { CaseFacts, SideName } from '../../understanding/runDecision'
-import { inDeclarationWords } from './inDeclarationWords'
 
 /** What the declaration says about the arrays of a slot. */
 export interface FileMeaning {
@@ -24,6 +22,8 @@ export interface FileMeaning {
   readonly frame?: number
   readonly colours?: string
   readonly contours?: ContourConvention
+  /** Of regions (GeoJSON): how many of their pixels a pixel of the picture is. */
+  readonly downsample?: number
   /** The file of the answers with the images on which contours were drawn. */
   readonly series?: string
   /** Of OME-Zarr: the resolution, and the labels beside an image. */
@@ -64,34 +64,27 @@ export function declaredLabels(
   const file = ({ name }: LabelSlot) => ({ name, image: inputs[name]! as NdArray & Partial<AnyImage> })
   const read = { reference: file(reference), prediction: file(prediction) }
   const own = <T>(_: SideName, step: () => T) => step()
-  try {
-    const drawn = asObjects ? objectFiles(read, own) : { files: read, notes: [] }
-    const side = (slot: LabelSlot, { image }: { readonly image: NdArray }): PairSide => ({
-      raw: rawOf(image, slot.reader),
-      setting: settingOf(slot),
-      file: slot.name,
-    })
-    const sides = {
-      reference: side(reference, drawn.files.reference),
-      prediction: side(prediction, drawn.files.prediction),
-    }
-    const { geometry = 'warn' } = prediction.meaning
-    const labels = drawn.files === read ? wantedLabels(read, reference, prediction) : null
-    const images = seriesGrid(inputs, prediction.meaning.series ?? reference.meaning.series)
-    const { parts, facts, warnings } = understoodPair(sides, labels, { geometry, images }, own)
-    const listener = listenerOf(inputs[reference.name]!, inputs[prediction.name]!)
-    if (listener) for (const { name, values } of parts) watchLabels(values[0], (label) => listener(name ?? label))
-    return { parts, facts, warnings: [...drawn.notes, ...warnings].map(inDeclarationWords) }
-  } catch (error) {
-    if (!isMedgradeError(error)) throw error
-    const { code, message, found, expected, file } = error
-    throw new MedgradeError(code, inDeclarationWords(message), {
-      found,
-      file,
-      expected: expected && inDeclarationWords(expected),
-      cause: error,
-    })
+  const resolutions = {
+    reference: reference.meaning.downsample ?? null,
+    prediction: prediction.meaning.downsample ?? null,
   }
+  const drawn = asObjects ? objectFiles(read, resolutions, own) : { files: read, notes: [] }
+  const side = (slot: LabelSlot, { image }: { readonly image: NdArray }): PairSide => ({
+    raw: rawOf(image, slot.reader),
+    setting: settingOf(slot),
+    file: slot.name,
+  })
+  const sides = {
+    reference: side(reference, drawn.files.reference),
+    prediction: side(prediction, drawn.files.prediction),
+  }
+  const { geometry = 'warn' } = prediction.meaning
+  const labels = drawn.files === read ? wantedLabels(read, reference, prediction) : null
+  const images = seriesGrid(inputs, prediction.meaning.series ?? reference.meaning.series)
+  const { parts, facts, warnings } = understoodPair(sides, labels, { geometry, images }, own)
+  const listener = listenerOf(inputs[reference.name]!, inputs[prediction.name]!)
+  if (listener) for (const { name, values } of parts) watchLabels(values[0], (label) => listener(name ?? label))
+  return { parts, facts, warnings: [...drawn.notes, ...warnings] }
 }
 
 /** The labels of `channels`: with values, or without them where both files have names. */
@@ -128,6 +121,7 @@ function settingOf({ reader, meaning }: LabelSlot): PairSide['setting'] {
     frame: meaning.frame ?? null,
     colours: meaning.colours ?? null,
     contours: meaning.contours ?? null,
+    downsample: meaning.downsample ?? null,
     spacing: meaning.spacing ?? null,
     foreground: meaning.foreground ?? null,
     classOrder: null,

@@ -1,10 +1,15 @@
-/** The words of a declaration for the options of commands: `meaning.channelAxis` for `--channel-axis`. */
-export function inDeclarationWords(text: string): string {
-  return text
-    .replace(/(?:medgrade evaluate )?--(resample|strict)/g, 'meaning.geometry: $1')
-    .replaceAll('--labels', '--channels')
-    .replace(
-      /--([a-z]+(?:-[a-z]+)*)/g,
-      (_, name: string) => `meaning.${name.replace(/-([a-z])/g, (__, letter: string) => letter.toUpperCase())}`,
-    )
-}
+import { optionWords } from '../../errors/optionWords'
+import { declarationKeys } from './readDeclaration'
+
+/** The words of a declaration for the options of commands: `meaning.channelAxis` for `--channel-axis`. Options that it has no key for are those of the command. */
+export const inDeclarationWords = optionWords({
+  nameOf: (key) => (known.includes(key) ? `meaning.${key}` : null),
+  others: {
+    '--resample': 'meaning.geometry: resample',
+    '--strict': 'meaning.geometry: strict',
+    '--labels': 'meaning.channels',
+    '--metrics': 'measures',
+  },
+})
+
+const known: readonly string[] = declarationKeys.meaning

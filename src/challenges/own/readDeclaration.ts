@@ -70,6 +70,7 @@ const keys = {
     'frame',
     'colours',
     'contours',
+    'downsample',
     'series',
     'level',
     'zarrLabels',
@@ -221,6 +222,7 @@ function meaningOf(at: Checker, value: unknown, key: string): FileMeaning {
     argmax: at.flag,
     channelAxis: at.number,
     frame: at.number,
+    downsample: at.positive,
     series: at.text,
     level: at.count,
     zarrLabels: at.text,
@@ -298,6 +300,10 @@ function checker(file: string) {
     },
     number(value: unknown, key: string): number {
       if (typeof value !== 'number' || !Number.isFinite(value)) throw refuse(key, value, 'a number')
+      return value
+    },
+    positive(value: unknown, key: string): number {
+      if (typeof value !== 'number' || !(value > 0 && value < Infinity)) throw refuse(key, value, 'a number above 0')
       return value
     },
     flag(value: unknown, key: string): boolean {

@@ -30,6 +30,11 @@ export const labelFlags = {
     'contours (RTSTRUCT) become masks as by dcmrtstruct2nii (default) or rt-utils',
     contourConventions,
   ),
+  downsample: parsed(
+    '<n>',
+    'regions (GeoJSON): how many of their pixels a pixel of the picture is (default 1)',
+    finiteNumber,
+  ),
   strict: toggle('refuse a case whose geometry differs'),
   resample: toggle('resample such a prediction to the grid of its reference'),
 }

@@ -18,6 +18,7 @@ const ofVoxels = [
   'channelAxis',
   'frame',
   'colours',
+  'downsample',
   'series',
   'resample',
   'spacing',

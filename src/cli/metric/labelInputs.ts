@@ -24,9 +24,22 @@ export function labelInputs(
   flags: LabelFlags,
   grid?: ImageGrid,
 ): LabelInputs {
-  const { threshold, round, nan, foreground, channels, channelAxis, frame, colours, contours, spacing } = flags
+  const { threshold, round, nan, foreground, channels, channelAxis, frame, colours, contours, downsample, spacing } =
+    flags
   const labels = typeof flags.labels === 'string' ? flags.labels : undefined
-  const meaning = { threshold, round, nan, foreground, channels, channelAxis, frame, colours, contours, spacing }
+  const meaning = {
+    threshold,
+    round,
+    nan,
+    foreground,
+    channels,
+    channelAxis,
+    frame,
+    colours,
+    contours,
+    downsample,
+    spacing,
+  }
   const given = { ...meaning, labels, grid }
   const { parts, ...compared } = comparedSides(
     files,

@@ -82,12 +82,15 @@ async function fromLabels(reference: OpenFile, prediction: OpenFile, flags: Inpu
   const found = await readCompared('prediction', prediction, layered)
   const grid = flags.series === undefined ? undefined : await gridOfSeries(flags.series)
   const read = { reference: truth, prediction: found }
+  const { downsample = null } = flags
   const { files, notes } = flags.ofObjects
-    ? objectFiles(read, (side, step) => onSide(side, read[side].name, step))
+    ? objectFiles(read, { reference: downsample, prediction: downsample }, (side, step) =>
+        onSide(side, read[side].name, step),
+      )
     : { files: read, notes: [] }
   if (files !== read && typeof flags.labels === 'string')
     throw badOption('--labels beside regions (GeoJSON) of which each is an object', 'none, or --input semantic')
-  const own = labelInputs(files, flags, grid)
+  const own = labelInputs(files, files === read ? flags : { ...flags, downsample: undefined }, grid)
   const understood = { ...own, warnings: [...notes, ...own.warnings] }
   if (flags.mask === undefined) return { ...understood, options: {} }
   const { image } = await readCompared('reference', await openFile('reference', flags.mask, flags), layered)

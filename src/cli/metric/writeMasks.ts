@@ -36,7 +36,8 @@ export async function writeMasks(
     if (options[name] !== undefined)
       refuse('bad-option', '--out-masks', `--${name === 'mask' ? name : 'ignore-label'} beside it`, 'one of them')
   if (options.label === 'any') refuse('bad-option', '--out-masks', '--label any', 'a number, or --foreground nonzero')
-  const { threshold, round, nan, argmax, channels, channelAxis, colours, contours, frame, spacing, series } = meaning
+  const { threshold, round, nan, argmax, channels, channelAxis, colours, contours, downsample, frame } = meaning
+  const { spacing, series } = meaning
   const wanted = options.labels ?? (options.label === undefined ? null : [options.label])
   const labels = (wanted as readonly number[] | null)?.map((value) => ({ name: String(value), values: [value] }))
   const named = typeof meaning.labels === 'string' ? labelList(meaning.labels) : null
@@ -49,6 +50,7 @@ export async function writeMasks(
       channelAxis,
       colours,
       contours,
+      downsample,
       frame,
       spacing,
       activation: argmax ? 'argmax' : undefined,

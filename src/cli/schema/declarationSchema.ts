@@ -118,6 +118,11 @@ const meaning = {
     declarationWords.contours,
     'Whose rules contours of radiotherapy (RTSTRUCT) become masks by. Default dcmrtstruct2nii.',
   ),
+  downsample: {
+    type: 'number',
+    exclusiveMinimum: 0,
+    description: 'Of regions (GeoJSON): how many of their pixels a pixel of the picture is. Default 1.',
+  },
   series: text('Of contours: the file of the answers, by its name, with the images on which they were drawn.'),
   level: { type: 'integer', minimum: 0, description: 'Of OME-Zarr: the resolution, from 0, the largest (default).' },
   zarrLabels: text('Of OME-Zarr: the labels of this name, where an image has labels beside it.'),

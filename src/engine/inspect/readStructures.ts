@@ -51,9 +51,15 @@ export async function readStructures(input: FileInput, options: ReadStructuresOp
   const grid =
     options.grid ??
     set.grid ??
-    refuse('bad-geometry', 'grid of the contours', 'none', 'option grid: that of the images on which they were drawn', {
-      file,
-    })
+    refuse(
+      'bad-geometry',
+      'grid of the contours',
+      'none',
+      'option grid: that of the images on which they were drawn (--series)',
+      {
+        file,
+      },
+    )
   const budget = { steps: 0 }
   return chosen(set.structures, options.names, file).map((structure) => {
     const { runs, outside } = drawStructure(structure, grid, convention, { file, budget })

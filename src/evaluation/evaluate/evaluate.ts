@@ -19,6 +19,7 @@ const optionsTable: OptionTable<EvaluateOptions> = {
   gray: 'boolean',
   colours: 'any',
   contours: 'string',
+  downsample: 'number',
   threshold: 'number',
   round: 'boolean',
   nan: 'string',

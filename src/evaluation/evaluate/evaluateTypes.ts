@@ -65,6 +65,8 @@ export interface EvaluateOptions extends Pick<GradeOptions, 'onProgress' | 'sign
   readonly colours?: string | true
   /** Whose rules contours of radiotherapy (RTSTRUCT) become masks by: `dcmrtstruct2nii` (default; voxels by their centres) or `rt-utils` (edges are drawn). */
   readonly contours?: 'dcmrtstruct2nii' | 'rt-utils'
+  /** Of regions (GeoJSON): how many of their pixels a pixel of the picture is, as QuPath calls it. Default: 1. */
+  readonly downsample?: number
   /** Values above it are foreground, in the unit of the values; of classifications, scores above it are of the positive class; of detections, those above it count in each image. */
   readonly threshold?: number
   /** Labels that were scaled on saving become the nearest whole numbers, at most 0.05 away. Default false. */

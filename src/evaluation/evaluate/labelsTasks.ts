@@ -42,6 +42,7 @@ export type LabelMeaningOptions = Pick<
   | 'frame'
   | 'colours'
   | 'contours'
+  | 'downsample'
   | 'spacing'
   | 'foreground'
   | 'geometry'
@@ -62,6 +63,7 @@ export function labelMeaning(options: LabelMeaningOptions) {
     frame: options.frame ?? null,
     colours: coloursOf(options.colours),
     contours: options.contours === undefined ? null : oneOf('contours', options.contours, ...contourConventions),
+    downsample: options.downsample ?? null,
     spacing: options.spacing === undefined ? null : [options.spacing].flat(),
     geometry: oneOf('geometry', options.geometry, 'warn', 'strict', 'resample'),
   }

@@ -15,6 +15,7 @@ import type { TaskFunctions } from '../tasks/taskFunctions'
 export type InstancesSetting = {
   readonly metrics: readonly MetricSpec[]
   readonly frame: number | null
+  readonly downsample: number | null
   readonly geometry: 'warn' | 'strict'
 }
 
@@ -24,15 +25,20 @@ export function instancesCase(
   values: Readonly<Record<string, Plain>>,
   functions: TaskFunctions,
 ): CaseEvidence<RowsState> {
-  const { metrics, frame, geometry } = values.setting as InstancesSetting
+  const { metrics, frame, downsample, geometry } = values.setting as InstancesSetting
   const { run, truth, other } = sidedSteps(values)
   const sides = {
     reference: { ...(files.reference as ComparedFile), name: truth },
     prediction: { ...(files.prediction as ComparedFile), name: other },
   }
-  const options: ComparedLabelsOptions = { geometry, frame: frame ?? undefined }
   const at: AtSide = (side, step) => run(side === 'reference' ? 'answers' : 'submission', step)
-  const { files: maps, notes } = objectFiles(sides, at)
+  const { files: maps, notes } = objectFiles(sides, { reference: downsample, prediction: downsample }, at)
+  const options: ComparedLabelsOptions = {
+    geometry,
+    frame: frame ?? undefined,
+    // Where no regions were drawn, it changes nothing and is refused.
+    downsample: maps === sides ? (downsample ?? undefined) : undefined,
+  }
   const compared = run('named', () => comparedSides(maps, options, at))
   const [reference, prediction] = compared.values as readonly (NdArray | undefined)[]
   if (!reference || !prediction)

@@ -34,6 +34,7 @@ export type LabelsSetting = {
   readonly channelAxis: number | null
   readonly colours: string | null
   readonly contours: ContourConvention | null
+  readonly downsample: number | null
   readonly frame: number | null
   readonly spacing: readonly number[] | null
   readonly metrics: readonly MetricSpec[]

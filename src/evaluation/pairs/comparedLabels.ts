@@ -31,6 +31,7 @@ const optionsTable: OptionTable<ComparedLabelsOptions> = {
   frame: 'number',
   colours: 'any',
   contours: 'string',
+  downsample: 'number',
   labels: 'any',
   grid: 'object',
   spacing: 'any',

@@ -109,8 +109,8 @@ function plain({ labels, ...side }: SideCase): PlainSide {
 /** The options that results or summary depend on. */
 function plainOptions(options: EvaluateOptions, { computation, hasMasks }: PreparedEvaluation): PartHeader['options'] {
   const { labels, metrics, channels, threshold, activation, foreground, empty, geometry, instances } = options
-  const { channelAxis, frame, colours, contours, round, nan, spacing } = options
-  const meaning = { channelAxis, frame, colours, contours, round, nan, spacing }
+  const { channelAxis, frame, colours, contours, downsample, round, nan, spacing } = options
+  const meaning = { channelAxis, frame, colours, contours, downsample, round, nan, spacing }
   const { preset, presetOptions, maxBytes, dataRange, gray, tables } = options
   const ofTask = { task: computation.task, dataRange, gray, tables, masks: hasMasks || undefined }
   const all = { labels, metrics, channels, threshold, activation, foreground, empty, geometry, instances, maxBytes }

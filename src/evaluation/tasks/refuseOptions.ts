@@ -22,6 +22,7 @@ const uses = {
   frame: use('--frame', 'segmentation', 'images', 'instances'),
   colours: use('--colours', 'segmentation'),
   contours: use('--contours', 'segmentation'),
+  downsample: use('--downsample', 'segmentation', 'instances'),
   threshold: use('--threshold', 'segmentation', 'classification', 'detection'),
   activation: use('--argmax', 'segmentation'),
   round: use('--round', 'segmentation'),
@@ -51,8 +52,8 @@ const names = Object.keys(uses) as UsedName[]
 
 /** Options that say what label files mean, which the tool of a preset decides. */
 export const meaningOptions = [
-  ...(['channels', 'channelAxis', 'frame', 'colours', 'contours', 'threshold', 'activation', 'round', 'nan'] as const),
-  ...(['spacing', 'foreground', 'empty', 'instances', 'geometry'] as const),
+  ...(['channels', 'channelAxis', 'frame', 'colours', 'contours', 'downsample', 'threshold', 'activation'] as const),
+  ...(['round', 'nan', 'spacing', 'foreground', 'empty', 'instances', 'geometry'] as const),
 ]
 
 /** The tasks that take every option that was given. */

@@ -1,4 +1,5 @@
 import { isMedgradeError } from '../../errors/MedgradeError'
+import { inPythonWords } from './inPythonWords'
 
 /** The fields of an error that Python's exception has. An error that is not ours has its stack, too. */
 export interface ErrorFields {
@@ -13,8 +14,9 @@ export interface ErrorFields {
 
 export function errorFields(error: unknown): ErrorFields {
   if (isMedgradeError(error)) {
-    const { code, message, file, case: id, found, expected } = error
-    return { code, message, file, case: id, found, expected }
+    const { code, file, case: id, found, expected } = error
+    const message = inPythonWords(error.message)
+    return { code, message, file, case: id, found, expected: expected && inPythonWords(expected) }
   }
   if (!(error instanceof Error)) return { code: 'internal', message: String(error) }
   // Engines report a failed allocation by the message only.

@@ -7,13 +7,14 @@ import type { ReadRegionsOptions, RegionImage } from '../../engine/inspect/readR
 import type { ReadStructuresOptions, StructureMask } from '../../engine/inspect/readStructures'
 import type { ReadVolumeOptions } from '../../engine/inspect/readVolume'
 import type { ValidationResult } from '../../engine/validateSubmission'
+import { evaluateFolders as evaluated } from '../evaluation/evaluateFolders'
 import { type BatchFilesOptions, batchFiles } from '../files/batchFiles'
 import { directorySource } from '../files/directorySource'
 import type { GradePaths } from '../openFiles'
 import { reportTime } from '../reportTime'
 import { validateFiles } from '../validateFiles'
+import { evaluationInPython } from './inPythonWords'
 
-export { evaluateFolders } from '../evaluation/evaluateFolders'
 export { gradeFiles } from '../gradeFiles'
 export {
   evaluationJson,
@@ -23,6 +24,8 @@ export {
   reportPage,
   reportTable,
 } from './shownResults'
+
+export const evaluateFolders: typeof evaluated = async (...values) => evaluationInPython(await evaluated(...values))
 
 /** Makes the current folder of Python that of this process: relative paths mean it. */
 export function enter(folder: string): void {

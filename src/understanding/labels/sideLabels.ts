@@ -26,6 +26,8 @@ export interface SideSetting extends AxisSetting, ValueSetting {
   readonly colours: string | null
   /** Whose rules contours are drawn by; null: `dcmrtstruct2nii`. */
   readonly contours: ContourConvention | null
+  /** Of regions (GeoJSON): how many of their pixels a pixel of the picture is; null: one. */
+  readonly downsample: number | null
   /** In the order of the file. */
   readonly spacing: readonly number[] | null
   /** The reader that the user named, whose voxel sizes are kept; null: none. */
@@ -50,7 +52,7 @@ interface Reading {
  */
 export function sideLabels(raw: AnyImage, setting: SideSetting, file: string): SideLabels {
   if (raw.contours) return contourLabels(raw.contours, setting.contours)
-  if (raw.regions) return polygonLabels(raw.regions, voxelSize(raw, setting.spacing, file, null))
+  if (raw.regions) return polygonLabels(raw.regions, setting.downsample, voxelSize(raw, setting.spacing, file, null))
   requireReal(raw, file)
   if (raw.labelsBeside) refuseBeside(raw.labelsBeside, file)
   const { array: image, note } = upright(raw, setting)

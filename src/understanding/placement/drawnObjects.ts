@@ -22,7 +22,7 @@ export function drawnObjects(
 ): DrawnObjects {
   const { regions, ...rest } = image
   const cut = cutText(regions, [width, height], file)
-  const pen = polygonPen({ width, height, downsample: 1 }, file)
+  const pen = polygonPen({ width, height, downsample: regions.downsample ?? 1 }, file)
   const data = new Int32Array(width * height)
   const polygons = regions.regions.flatMap((region) =>
     region.polygons.map((polygon, i) => ({ polygon, object: region.objects[i]! })),

@@ -34,7 +34,7 @@ export function drawnPictures(read: Sides, setting: GridSetting, warn: Placement
     const points = pointsText(chosen)
     if (points !== null) warn('placement', `points and lines of the ${name}, which have no area: ${points}`)
     const { affine = null, spacing = side.spacing, origin, direction } = other ?? {}
-    const masks = masksOf(chosen, shape, setting.files[name])
+    const masks = masksOf(chosen, { shape, downsample: regions.downsample ?? 1 }, setting.files[name])
     return {
       ...side,
       named: chosen.map((one, i) => ({ name: one.name, value: null, mask: masks[i]! })),
@@ -57,9 +57,13 @@ function pictureShape({ shape }: SideLabels, { files }: GridSetting): readonly n
 }
 
 /** Classes that do not overlap share an array. */
-function masksOf(regions: readonly PictureRegion[], shape: readonly number[], file: string): LabelMask[] {
+function masksOf(
+  regions: readonly PictureRegion[],
+  { shape, downsample }: { readonly shape: readonly number[]; readonly downsample: number },
+  file: string,
+): LabelMask[] {
   const [width = 1, height = 1] = shape
-  const pen = polygonPen({ width, height, downsample: 1 }, file)
+  const pen = polygonPen({ width, height, downsample }, file)
   const layers: NdArray<Uint16Array>[] = []
   return regions.map(({ polygons }, i) => {
     const runs = polygons.flatMap((polygon) => pen.runsOf(polygon))
@@ -98,7 +102,7 @@ export function cutText({ size: [x, y] }: PictureRegions, shape: readonly number
       'bad-geometry',
       'regions (GeoJSON)',
       `regions that reach to ${x} × ${y} pixels`,
-      `${width} × ${height} pixels at most, the picture of the other side, at full size; readRegions draws them on a smaller one (downsample)`,
+      `${width} × ${height} pixels at most, the picture of the other side; --downsample with how many pixels of the regions one of a smaller picture is`,
       { file },
     )
   if (x <= width && y <= height) return null

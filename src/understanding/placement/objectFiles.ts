@@ -1,5 +1,6 @@
 import type { AnyImage, NdArray, PictureRegions, Volume } from '../../contract'
 import type { SideName } from '../runDecision'
+import { atResolution } from './atResolution'
 import { drawnObjects } from './drawnObjects'
 
 /** What was read of a file. */
@@ -14,18 +15,24 @@ const names = ['reference', 'prediction'] as const
 /**
  * Both files as label maps in which each value is an object: regions (GeoJSON) are drawn on the picture of the other side, or on one that holds both.
  *
+ * @param downsample of regions: how many of their pixels a pixel of the picture is; null: one.
  * @param at runs a step that concerns one side, whose errors are about its file.
  */
 export function objectFiles<F extends ReadFile>(
   files: Files<F>,
+  downsample: Readonly<Record<SideName, number | null>>,
   at: <T>(side: SideName, step: () => T) => T,
 ): { readonly files: Files<F>; readonly notes: readonly string[] } {
-  const size = sizeOf(files)
+  const regions = {
+    reference: at('reference', () => regionsOf(files.reference, downsample.reference)),
+    prediction: at('prediction', () => regionsOf(files.prediction, downsample.prediction)),
+  }
+  const size = sizeOf(files, regions)
   if (size === null) return { files, notes: [] }
   const drawn = { ...files }
   const notes: string[] = []
   for (const side of names) {
-    const image = regionsOf(files[side])
+    const image = regions[side]
     if (image === null) continue
     const own = at(side, () => drawnObjects(image, size, files[side].name))
     drawn[side] = { ...files[side], image: own.image }
@@ -35,19 +42,25 @@ export function objectFiles<F extends ReadFile>(
 }
 
 /** Width and height; null where no side has regions. */
-function sizeOf(files: Files<ReadFile>): readonly [number, number] | null {
+function sizeOf(
+  files: Files<ReadFile>,
+  regions: Readonly<Record<SideName, Regions | null>>,
+): readonly [number, number] | null {
   const sizes = names.flatMap((side) => {
-    const size = regionsOf(files[side])?.regions.size
+    const size = regions[side]?.regions.size
     return size ? [size] : []
   })
   if (sizes.length === 0) return null
-  const other = names.map((side) => files[side]).find((file) => regionsOf(file) === null)
+  const without = names.find((side) => regions[side] === null)
+  const other = without && files[without]
   if (!other) return [Math.max(...sizes.map(([x]) => x)), Math.max(...sizes.map(([, y]) => y))]
   // Pictures have their rows first, the axes of other formats are x, y.
   const [first = 1, second = 1] = other.image.shape
   return 'channelAxis' in other.image ? [first, second] : [second, first]
 }
 
-function regionsOf({ image }: ReadFile): (AnyImage & { readonly regions: PictureRegions }) | null {
-  return 'regions' in image && image.regions ? { ...image, regions: image.regions } : null
+type Regions = AnyImage & { readonly regions: PictureRegions }
+
+function regionsOf({ image }: ReadFile, downsample: number | null): Regions | null {
+  return 'regions' in image && image.regions ? { ...image, regions: atResolution(image.regions, downsample) } : null
 }

@@ -57,6 +57,6 @@ describe('regions as objects', () => {
     const small = npyBytes('|u1', [2, 2], Uint8Array.of(1, 1, 0, 0))
     const { cases: refused } = await compared({ 'a.npy': small }, { 'a.geojson': regions })
     expect(refused[0]!.error).toMatchObject({ code: 'bad-geometry', side: 'submission', file: 'a.geojson' })
-    expect(refused[0]!.error!.message).toMatch(/reach to 4 × 3 pixels, expected 2 × 2 .* full size/)
+    expect(refused[0]!.error!.message).toMatch(/reach to 4 × 3 pixels, expected 2 × 2 .*; --downsample/)
   })
 })
