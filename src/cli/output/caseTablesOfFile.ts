@@ -1,7 +1,7 @@
 import { MedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import { readLocalFile } from '../../node/files/readLocalFile'
-import { caseTables, type TaskTable } from '../../ranking/statistics'
+import { type CaseRow, caseTables, type TaskTable } from '../../ranking/statistics'
 import { readSheet } from '../../understanding/tables/readSheet'
 import { findColumn, idTexts, requireEffect, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
 import { type TableFlags, tableWords } from '../flags/tableFlags'
@@ -27,14 +27,20 @@ export async function caseTablesOfFile(file: string, names: CaseColumns, flags: 
   const algorithms = namesIn(sheet, names.algorithm)
   const tasks = findColumn(sheet, names.task) === undefined ? null : namesIn(sheet, names.task)
   const values = sheetNumbers(sheet, columnIn(sheet, names.value), { ids: cases, missing: 'nan' })
-  return caseTables(
-    cases.map((id, row) => ({
-      case: id,
-      algorithm: algorithms[row]!,
-      value: values[row]!,
-      ...(tasks && { task: tasks[row]! }),
-    })),
-  )
+  return caseTables(rowsOf({ cases, algorithms, tasks, values }))
+}
+
+interface CaseLists {
+  readonly cases: readonly string[]
+  readonly algorithms: readonly string[]
+  readonly tasks: readonly string[] | null
+  readonly values: ArrayLike<number>
+}
+
+/** One row at a time: a list of all would take several times the memory of the table. */
+function* rowsOf({ cases, algorithms, tasks, values }: CaseLists): Generator<CaseRow> {
+  for (const [row, id] of cases.entries())
+    yield { case: id, algorithm: algorithms[row]!, value: values[row]!, ...(tasks && { task: tasks[row]! }) }
 }
 
 /** The sheet of a file with these columns, of which one proves the header. */

@@ -25,26 +25,30 @@ export interface CaseRow {
 export function caseTables(rows: Iterable<CaseRow>): TaskTable[] {
   checkArguments({ rows }, 'iterable')
   const algorithms = new Map<string, number>()
-  const tasks = new Map<string, Map<string, Map<string, number>>>()
+  // Values by the number of their algorithm: a table of many cases keeps little more than its numbers.
+  const tasks = new Map<string, Map<string, number[]>>()
   for (const row of rows) {
     checkArguments({ row }, { case: 'string', algorithm: 'string' })
     const { task = '', case: id, algorithm, value } = row
-    const where = `case ${id}, algorithm ${algorithm}${task === '' ? '' : `, task ${task}`}`
-    algorithms.set(algorithm, algorithms.get(algorithm) ?? algorithms.size)
-    const cases = at(tasks, task, () => new Map<string, Map<string, number>>())
-    const values = at(cases, id, () => new Map<string, number>())
-    if (values.has(algorithm)) refuse('bad-input', where, 'two values', 'one')
-    values.set(algorithm, valueOrNaN(value, where))
+    const column = at(algorithms, algorithm, () => algorithms.size)
+    const cases = at(tasks, task, () => new Map<string, number[]>())
+    const values = at(cases, id, () => [])
+    if (values[column] !== undefined) refuse('bad-input', placeOf(row), 'two values', 'one')
+    // The values between are absent, unlike one that is given as missing.
+    if (values.length < column) values.length = column
+    values[column] = typeof value === 'number' ? value : valueOrNaN(value, placeOf(row))
   }
   if (tasks.size === 0) refuse('too-few-values', 'A table of cases', 'no row', 'at least one')
   const names = [...algorithms.keys()]
-  return Array.from(tasks, ([task, cases]) => ({
-    task,
-    cases: [...cases.keys()],
-    algorithms: names,
-    values: Array.from(cases.values(), (values) => names.map((name) => values.get(name) ?? Number.NaN)),
-  }))
+  return Array.from(tasks, ([task, cases]) => {
+    const values = [...cases.values()]
+    for (const own of values) for (let k = 0; k < names.length; k++) own[k] ??= Number.NaN
+    return { task, cases: [...cases.keys()], algorithms: names, values }
+  })
 }
+
+const placeOf = ({ task = '', case: id, algorithm }: CaseRow) =>
+  `case ${id}, algorithm ${algorithm}${task === '' ? '' : `, task ${task}`}`
 
 /** The entry of a map, made where it is not yet there. */
 function at<K, V>(map: Map<K, V>, key: K, make: () => V): V {

@@ -40,12 +40,14 @@ export function sheetOfText(text: string, file: string, words: TableWords = {}):
   const { names, repeated } = columnNames(kept.map((k) => [header[k]!, k] as const))
   const columns = new Map(kept.map((k, i) => [names[i]!, columnAt(k)] as const))
   const decimal = givenDecimal(columns, separator, words.decimal) ?? decimalOf(columns, separator)
+  // The records would hold every cell a second time, as long as the sheet is used.
+  const lines = Int32Array.from(data, ({ line }) => line)
   return {
     file,
     rows: data.length,
     columns,
     repeated,
-    place: (row) => `line ${data[row]?.line ?? row + 1}`,
+    place: placeOf(lines),
     isText: true,
     separator,
     noHeader: words.noHeader ?? false,
@@ -54,6 +56,9 @@ export function sheetOfText(text: string, file: string, words: TableWords = {}):
     understood: sentence(file, separator, decimal, { rows: data.length, names, noHeader: words.noHeader }),
   }
 }
+
+/** Made apart from what reads the records, whose variables a function beside them would keep. */
+const placeOf = (lines: Int32Array) => (row: number) => `line ${lines[row] ?? row + 1}`
 
 function sentence(
   file: string,

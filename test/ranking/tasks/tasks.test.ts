@@ -42,6 +42,11 @@ describe('caseTables', () => {
   test('refuses a pair given twice, also as missing, a value that is no number, and no row', () => {
     const row = { case: 'c1', algorithm: 'A', value: null }
     expect(() => caseTables([row, { ...row, value: 1 }])).toThrow(refused('bad-input', 'two values'))
+    const later = { ...row, algorithm: 'B' }
+    const other = { ...row, case: 'c2' }
+    expect(() => caseTables([row, later, { ...other, algorithm: 'B' }, other, other])).toThrow(
+      refused('bad-input', 'two values'),
+    )
     expect(() => caseTables([{ ...row, value: '1' as unknown as number }])).toThrow(refused('bad-input', 'string'))
     expect(() => caseTables([])).toThrow(refused('too-few-values', 'no row'))
   })

@@ -1,0 +1,44 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, it } from 'vitest'
+import { caseTables } from '../../../src/ranking/statistics'
+import { readSheet } from '../../../src/understanding/tables/readSheet'
+import { idTexts, sheetNumbers } from '../../../src/understanding/tables/sheet'
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+const ROWS = 30_000
+const ALGORITHMS = 5
+
+const held = () => {
+  collect()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}
+
+function table(): Uint8Array {
+  const lines = ['case,algorithm,value']
+  for (let i = 0; i < ROWS; i++)
+    lines.push(`case ${Math.floor(i / ALGORITHMS)},net ${i % ALGORITHMS},${(i % 997) / 1000}`)
+  return new TextEncoder().encode(lines.join('\n'))
+}
+
+it('a table takes little more than its cells, and the values of its cases little more than their numbers', async () => {
+  const before = held()
+  let sheet: Awaited<ReturnType<typeof readSheet>> | null = await readSheet(table(), 'cases.csv')
+  // Three strings of at most 32 bytes, their places in the columns, and the number of the line.
+  expect((held() - before) / ROWS).toBeLessThan(150)
+  expect(sheet.place(ROWS - 1)).toBe(`line ${ROWS + 1}`)
+
+  const values = sheetNumbers(sheet, 'value')
+  const [cases, algorithms] = [idTexts(sheet, 'case'), idTexts(sheet, 'algorithm')]
+  sheet = null
+  const listed = held()
+  const rows = function* () {
+    for (const [i, id] of cases.entries()) yield { case: id, algorithm: algorithms[i]!, value: values[i]! }
+  }
+  const [first] = caseTables(rows())
+  // A case has its place in two lists and a row of five numbers.
+  expect((held() - listed) / (ROWS / ALGORITHMS)).toBeLessThan(300)
+  expect(first!.values[1]).toEqual(Array.from({ length: ALGORITHMS }, (_, k) => (ALGORITHMS + k) / 1000))
+})
