@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clDice, cohenKappa, panopticQuality } from 'medgrade/metrics'
 import { meteor } from 'medgrade/text'
+import { commandPeak } from '../harness/commandPeak.mjs'
 import { peakMemory } from '../harness/peakMemory.mjs'
-import { wallOf } from '../harness/processes.mjs'
 import { randomOf } from '../workloads/random.mjs'
 
 const random = randomOf(91)
@@ -57,12 +57,8 @@ function ranked() {
     const rows = Array.from({ length: 20_000 }, (_, i) => `a${i % 2000},c${Math.floor(i / 2000)},${random()}`)
     const table = join(folder, 'cases.csv')
     writeFileSync(table, ['algorithm,case,value', ...rows].join('\n'))
-    const told = `process.on('exit',()=>process.stderr.write('\\n'+require('fs').readFileSync('/proc/self/status','latin1').match(/VmHWM:\\s*(\\d+)/)[1]))`
-    const hook = join(folder, 'peak.cjs')
-    writeFileSync(hook, told)
-    const cli = new URL('../../dist/cli.js', import.meta.url).pathname
-    const { ms, stderr } = wallOf(process.execPath, ['--require', hook, cli, 'rank', table, '--quiet'])
-    return { ms, peak: Number(stderr.trim().split('\n').at(-1)) / 1024 }
+    const { ms, peak } = commandPeak(['rank', table, '--quiet'])
+    return { ms, peak }
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -21,6 +21,7 @@ import { cellPair, ultrasoundPair } from './pictures.mjs'
 import { randomOf } from './random.mjs'
 import { vesselPair } from './vessels.mjs'
 import { blankVolume, embed, roughen } from './volume.mjs'
+import { writeLargeLabels } from './zarr.mjs'
 
 /** Increase when a generator changes, so that old files are not reused. */
 const VERSION = 1
@@ -83,6 +84,10 @@ const generators = {
   'mask-level9': (folder) => writeNifti(join(folder, 'mask.nii.gz'), vesselPair(vessels512).reference, 9),
   'mask-level1': (folder) => writeNifti(join(folder, 'mask.nii.gz'), vesselPair(vessels512).reference, 1),
   tiny: (folder) => one(folder, cube(32)),
+  'zarr-21-gb': (folder) => {
+    writeLargeLabels(join(folder, 'reference.ome.zarr'), 0)
+    writeLargeLabels(join(folder, 'prediction.ome.zarr'), 3)
+  },
   // Incompressible: noise in every sample, as in a scan.
   scan: (folder) => {
     const random = randomOf(71)
