@@ -45,6 +45,7 @@ const otherProjects = Object.entries({ sweeps, ...others }).map(
       // The files of this suite run a sample of their rows in the first command.
       ...(name === 'sweeps' ? { env: { MEDGRADE_SWEEPS: '1' } } : {}),
       ...(name === 'package' ? { globalSetup: ['test/package/packedOnce.ts'] } : {}),
+      ...(name === 'peers' ? { globalSetup: ['test/peers/server/peerServers.ts'] } : {}),
       fileParallelism: beside.has(name),
       testTimeout: 600_000,
       hookTimeout: 600_000,

@@ -1,14 +1,14 @@
 // Runs a Python script beside the tests, without starting Python for each call (server/peerServer.py): one JSON object in, one JSON value out; the numbers that JSON cannot hold travel as texts.
 
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { homedir, tmpdir } from 'node:os'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, it } from 'vitest'
+import { describe, inject, it } from 'vitest'
 import { isRunning } from '../../src/node/files/isRunning'
 import { decode } from '../support/golden'
+import { interpreters } from './server/interpreters'
+import type {} from './server/peerServers'
 
-const python = process.env.MEDGRADE_PYTHON ?? `${homedir()}/.cache/medgrade/peers/bin/python`
+let calls = 0
 
 /** Cases per metric. */
 export const PEER_RUNS = Number(process.env.PEER_RUNS ?? 200)
@@ -16,12 +16,14 @@ export const PEER_RUNS = Number(process.env.PEER_RUNS ?? 200)
 export const PEER_SEED = Number(process.env.PEER_SEED ?? 20261122)
 
 /** What the script prints for the payload. */
-export function runPeer(script: string, payload: unknown, interpreter = python): unknown {
-  const server = serverOf(script, interpreter)
-  const path = join(server.folder, String(server.calls++))
+export function runPeer(script: string, payload: unknown, interpreter: string = interpreters.peers): unknown {
+  const server = inject('peerServers')[interpreter]
+  if (!server) throw new Error(`${interpreter}: no server was started (test/peers/server/peerServers.ts)`)
+  const path = join(server.folder, `${process.pid}-${calls++}`)
   const input = JSON.stringify(payload, (_, value) =>
     typeof value === 'number' && !Number.isFinite(value) ? String(value) : value,
   )
+  writeFileSync(`${path}.script`, script)
   writeFileSync(`${path}.part`, input)
   renameSync(`${path}.part`, `${path}.in`)
   while (!existsSync(`${path}.status`)) {
@@ -31,36 +33,12 @@ export function runPeer(script: string, payload: unknown, interpreter = python):
   if (readFileSync(`${path}.status`, 'utf8') !== '0')
     throw new Error(`${script} failed: ${readFileSync(`${path}.err`, 'utf8').slice(-4000)}`)
   const printed = readFileSync(`${path}.out`, 'utf8')
-  for (const ending of ['in', 'out', 'err', 'status']) rmSync(`${path}.${ending}`)
+  for (const ending of ['script', 'done', 'out', 'err', 'status']) rmSync(`${path}.${ending}`)
   return decode(JSON.parse(printed))
 }
 
-interface PeerServer {
-  readonly pid: number
-  readonly folder: string
-  calls: number
-}
-
-const servers = new Map<string, PeerServer>()
-
-/** The process of a script, which has imported its libraries; it ends with this one. */
-function serverOf(script: string, interpreter: string): PeerServer {
-  const key = `${interpreter} ${script}`
-  const known = servers.get(key)
-  if (known) return known
-  const folder = mkdtempSync(join(tmpdir(), 'medgrade-peer-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const child = spawn(interpreter, ['test/peers/server/peerServer.py', script, folder], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  child.unref()
-  const server = { pid: child.pid!, folder, calls: 0 }
-  servers.set(key, server)
-  return server
-}
-
 /** A group of differential tests; without Python it is skipped and says why, unless MEDGRADE_REQUIRE_PEERS is set. */
-export function describePeers(name: string, tests: () => void, interpreter = python): void {
+export function describePeers(name: string, tests: () => void, interpreter: string = interpreters.peers): void {
   if (existsSync(interpreter)) {
     describe(`${name} (PEER_SEED=${PEER_SEED}, PEER_RUNS=${PEER_RUNS})`, () => {
       console.info(`${name}: PEER_SEED=${PEER_SEED} PEER_RUNS=${PEER_RUNS}`)

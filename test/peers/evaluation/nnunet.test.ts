@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { homedir, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
@@ -7,10 +7,9 @@ import { nnunetEvaluateFolder, nnunetEvaluateSimple } from '../../../src/evaluat
 import { writeNifti } from '../../../src/formats/nifti/writeNifti'
 import { folderFiles } from '../../support/files/folderFiles'
 import { describePeers, PEER_RUNS, PEER_SEED, runPeer, seededRandom } from '../runPeer'
+import { interpreters } from '../server/interpreters'
 
-// The code of nnunetv2 on folders of random label maps: the same summary.json, byte for byte. It has a Python of its own (bench/peers/nnunet.txt).
-
-const python = process.env.MEDGRADE_NNUNET_PYTHON ?? `${homedir()}/.cache/medgrade/nnunet/bin/python`
+// The code of nnunetv2 on folders of random label maps: the same summary.json, byte for byte.
 
 interface Job {
   readonly folder: string
@@ -77,8 +76,8 @@ const tests = () =>
   it('writes the same summary.json', { timeout: 600_000 }, async () => {
     const random = seededRandom(PEER_SEED)
     const jobs = Array.from({ length: Math.min(PEER_RUNS, 60) }, (_, index) => makeJob(index, random))
-    const summaries = runPeer('test/peers/evaluation/nnunet.py', { jobs }, python) as string[]
+    const summaries = runPeer('test/peers/evaluation/nnunet.py', { jobs }, interpreters.nnunet) as string[]
     for (const [i, job] of jobs.entries()) expect(await ours(job), job.folder).toBe(summaries[i])
   })
 
-describePeers('nnunetv2', tests, python)
+describePeers('nnunetv2', tests, interpreters.nnunet)

@@ -1,32 +1,28 @@
-"""Answers calls of one script without starting Python and importing its libraries for each: `peerServer.py SCRIPT FOLDER`.
+"""Answers calls of scripts without starting Python and importing libraries for each: `peerServer.py FOLDER LIBRARY ...`.
 
-What the script imports is imported once; each call runs the whole script in a fork. A call is a file `<n>.in` in the folder, its answer `<n>.out` and
-`<n>.err`, its end `<n>.status`.
+The libraries are imported at the first call, in this order whatever is called, and each call runs the whole script in a fork: what one imports or changes, no
+other sees. A call is a file `<name>.in` in the folder and `<name>.script`, its answer `<name>.out` and `<name>.err`, its end `<name>.status`.
 """
 
-import ast
+import contextlib
+import importlib
 import os
 import runpy
 import sys
 import time
 import traceback
 
-script, folder = sys.argv[1:]
+folder, *libraries = sys.argv[1:]
 parent = os.getppid()
-sys.path[0] = os.path.dirname(os.path.abspath(script))
-
-with open(script, encoding="utf8") as file:
-    tree = ast.parse(file.read())
-imports = [node for node in ast.walk(tree) if isinstance(node, (ast.Import, ast.ImportFrom))]
-exec(compile(ast.Module(imports, []), script, "exec"), {"__name__": "imports"})
 
 
-def run(path):
+def run(script, path):
     """In the fork: the script with the files of the call as its streams."""
     modes = ((0, ".in", os.O_RDONLY), (1, ".out", os.O_WRONLY | os.O_CREAT), (2, ".err", os.O_WRONLY | os.O_CREAT))
     for stream, ending, mode in modes:
         os.dup2(os.open(path + ending, mode, 0o600), stream)
     sys.argv = [script]
+    sys.path.insert(0, os.path.dirname(os.path.abspath(script)))
     status = 0
     try:
         runpy.run_path(script, run_name="__main__")
@@ -40,18 +36,29 @@ def run(path):
     os._exit(status)
 
 
-call = 0
-# Until the tests have ended.
-while os.getppid() == parent:
-    path = os.path.join(folder, str(call))
-    if not os.path.exists(path + ".in"):
-        time.sleep(0.005)
-        continue
+def answer(path):
+    while libraries:
+        # What is missing fails in the script that needs it, and is told there.
+        with contextlib.suppress(ImportError), contextlib.redirect_stdout(None):
+            importlib.import_module(libraries.pop(0))
+    with open(path + ".script", encoding="utf8") as file:
+        script = file.read()
     child = os.fork()
     if child == 0:
-        run(path)
+        run(script, path)
     _, status = os.waitpid(child, 0)
+    os.rename(path + ".in", path + ".done")
     with open(path + ".part", "w", encoding="utf8") as file:
         file.write(str(os.waitstatus_to_exitcode(status)))
     os.rename(path + ".part", path + ".status")
-    call += 1
+
+
+# A script finds what lies beside itself.
+del sys.path[0]
+# Until the tests have ended.
+while os.getppid() == parent:
+    calls = [name for name in os.listdir(folder) if name.endswith(".in")]
+    if not calls:
+        time.sleep(0.005)
+    for name in calls:
+        answer(os.path.join(folder, name[: -len(".in")]))
