@@ -63,10 +63,7 @@ describe.skipIf(skipBrowser)(`the app (${skipReason} otherwise)`, () => {
   })
 
   it('grades dropped folders as the command does, requests files of the site only, and stores nothing', async () => {
-    const { page, requests, faults, close } = await opened.site!.visit('app.html#challenge=isles22', {
-      // Else the requests of the service worker, which fetches everything, hide those of the page.
-      serviceWorkers: 'block',
-    })
+    const { page, requests, faults, close } = await opened.site!.visit('app.html#challenge=isles22')
     await dropFiles(page, page.locator('.drop.reference'), [join(opened.folder!, 'answers')])
     await dropFiles(page, page.locator('.drop.prediction'), [join(opened.folder!, 'team')])
     await run(page, 'Grade')

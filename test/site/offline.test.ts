@@ -10,7 +10,7 @@ describe.skipIf(skipBrowser)(`without a network (${skipReason} otherwise)`, () =
   afterAll(() => opened.site?.close())
 
   it('compares, evaluates and advises after one visit of the first page', async () => {
-    const { page, close } = await opened.site!.visit('index.html')
+    const { page, close } = await opened.site!.visit('index.html', { serviceWorkers: 'allow' })
     const { origin } = opened.site!
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.context().setOffline(true)
@@ -31,7 +31,7 @@ describe.skipIf(skipBrowser)(`without a network (${skipReason} otherwise)`, () =
   })
 
   it('shows a page of the documentation that was opened before, with its example and its formulas', async () => {
-    const { page, close } = await opened.site!.visit('index.html')
+    const { page, close } = await opened.site!.visit('index.html', { serviceWorkers: 'allow' })
     const address = `${opened.site!.origin}/docs/metrics/dice.html`
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     for (const offline of [false, true]) {
