@@ -3,12 +3,12 @@ import { shortNames } from '../../src/catalogue/findMetric'
 import { metricSheets } from '../../src/catalogue/metricSheets'
 import { searchMetrics } from '../../src/catalogue/searchMetrics'
 
-const namesFor = (text: string) => searchMetrics(text).map(({ name }) => name)
+const namesFor = (text: string) => searchMetrics(text).map(({ sheet }) => sheet.name)
 
-it('finds every metric by each of its names, its title and its definition', () => {
+it('finds every metric by each of its names, its title, its definition and what it is blind to', () => {
   for (const sheet of metricSheets) {
     const names = [sheet.name, ...(sheet.aliases ?? []), ...shortNames(sheet).map(({ name }) => name)]
-    for (const text of [...names, sheet.title, sheet.definition.toUpperCase()])
+    for (const text of [...names, sheet.title, sheet.definition.toUpperCase(), ...sheet.blindTo])
       expect(namesFor(text), text).toContain(sheet.name)
   }
 })
@@ -27,4 +27,10 @@ it('needs all words, in any order and case', () => {
   expect(namesFor('hausdorff kappa')).toEqual([])
   expect(namesFor('balanced-accuracy')).toContain('balancedAccuracy')
   expect(namesFor(' _ ')).toEqual([])
+})
+
+it('says where the words stand, the rarest of them', () => {
+  const found = (text: string) => searchMetrics(text).find(({ sheet }) => sheet.name === 'auroc')
+  expect(found('auroc')).toMatchObject({ where: 'name', text: 'auroc' })
+  expect(found('auroc calibration')).toMatchObject({ where: 'blind to', text: expect.stringMatching(/^calibration: /) })
 })

@@ -7,18 +7,21 @@ import { configuredData } from '../dataFolder'
 import { factLines } from '../output/factLines'
 import { print } from '../output/output'
 
+const help =
+  '\nExamples:\n  medgrade info isles22\n  medgrade info hd95\n  medgrade info --search calibration\n  medgrade info automedbench-kidney-seg-task\n'
+
 export function addInfo(program: Command): void {
   program
     .command('info [challenge]')
     .description(
       'show columns, files, metrics and leaderboard of a challenge, or definition, range and conventions of a metric',
     )
-    .option('--search <words>', 'list the metrics in whose names, titles or definitions all words occur')
-    .option('--json', 'the same as JSON')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  medgrade info isles22\n  medgrade info hd95\n  medgrade info --search calibration\n  medgrade info automedbench-kidney-seg-task\n',
+    .option(
+      '--search <words>',
+      'list the metrics whose names, purpose, options, blind spots, tasks or presets have all words',
     )
+    .option('--json', 'the same as JSON')
+    .addHelpText('after', help)
     .action(async (named: string | undefined, options: { json?: boolean; search?: string }) => {
       if ((named === undefined) === (options.search === undefined)) {
         const { refuse } = await import('../../errors/refuse')
