@@ -42,6 +42,9 @@ export function gridText(
   { width = 80, paint = (_, text) => text, every = false }: GridTextOptions = {},
 ): string {
   const grids = modelGrids(evaluation, { every })
+  // Without a single value what happened to the cases is all there is to say.
+  if (evaluation.summary.length === 0)
+    return caseProblems(evaluation).map(problemSentence).filter(Boolean).map(visibleText).join('\n')
   if (grids.length === 0) return ''
   const together = evaluation.models.length > 1 && isOfTables(evaluation) ? grids.filter(hasOneLabel) : []
   const apart = grids.filter((grid) => !together.includes(grid))

@@ -27,6 +27,7 @@ export interface ModelPair {
 /** The rule of the tests of {@link modelPairs}, whose family are all of them. */
 export function pairedTestWords(pairs: readonly Pick<ModelPair, 'p'>[]): string {
   const tested = pairs.filter(({ p }) => !Number.isNaN(p)).length
+  if (tested === 0) return 'none, as the models are equal in all cases'
   return `two-sided Wilcoxon signed rank, exact up to 50 cases without ties; by Holm over ${tested} ${tested === 1 ? 'comparison' : 'comparisons'}`
 }
 

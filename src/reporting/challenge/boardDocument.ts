@@ -5,7 +5,7 @@ import type { Fact, Glance, ReportDocument } from '../document/reportDocument'
 import { countText } from '../figures/drawing/captionText'
 import type { Leaderboard, RankedLeaderboard } from '../leaderboard/leaderboard'
 import { boardPairsSection } from './boardPairsSection'
-import { boardMethods, boardSection, boardTable, scoreText } from './boardSection'
+import { boardMethods, boardSections, boardTable, scoreTexts } from './boardSection'
 
 export interface BoardParts {
   readonly title: string
@@ -35,7 +35,7 @@ export function boardDocument(board: RankedLeaderboard, parts: BoardParts): Repo
     ],
     glance: boardGlance(board, parts.metrics),
     warnings: parts.warnings.map((text) => ({ text })),
-    sections: [boardSection(board), pairs].filter((section) => section !== null),
+    sections: [...boardSections(board), ...(pairs ? [pairs] : [])],
     methods: [
       boardMethods(board),
       ...(pairs
@@ -62,13 +62,18 @@ export function boardGlance(board: Leaderboard, metrics: BoardParts['metrics']):
     ...(cases === null ? [] : [{ text: countText(cases, 'case') }]),
     ...(counted
       ? [
-          { text: `${sum(teams.map(({ missing }) => missing))} missing` },
-          { text: `${sum(teams.map(({ failed }) => failed))} failed` },
+          lackingCount(sum(teams.map(({ missing }) => missing)), 'missing'),
+          lackingCount(sum(teams.map(({ failed }) => failed)), 'failed'),
         ]
       : []),
   ]
   return { table: boardTable(board, metrics), counts, pictures: [] }
 }
+
+const lackingCount = (count: number, state: string) => ({
+  text: `${count} ${state}`,
+  ...(count > 0 && { section: 'problems' }),
+})
 
 /** The first line of a page that follows the challenge. */
 export function officialWords({ score, better }: Pick<Leaderboard, 'better' | 'score'>): string {
@@ -80,7 +85,8 @@ export function officialSentence({ score, teams }: Leaderboard): string {
   const placed = teams.filter(({ place }) => place !== null)
   const first = placed.filter(({ place }) => place === 1)
   const next = placed[first.length]
-  const value = scoreText(first[0]!.score!)
+  const scores = scoreTexts(teams)
+  const value = scores.get(first[0]!)
   const among = countText(teams.length, 'submission')
   const without = teams.length - placed.length
   const left = without > 0 ? `; ${without} ${without === 1 ? 'has' : 'have'} no score` : ''
@@ -88,7 +94,7 @@ export function officialSentence({ score, teams }: Leaderboard): string {
     first.length > 1
       ? `${first.map(({ team }) => team).join(', ')} share the first place of ${among}`
       : `${first[0]!.team} is first of ${among}`
-  const second = next ? ` (next: ${next.team} with ${scoreText(next.score!)})` : ''
+  const second = next ? ` (next: ${next.team} with ${scores.get(next)})` : ''
   return `${lead} with the score ${value}${score === 'score' ? '' : ` (${score})`}${second}${left}.`.replace(
     ') (next',
     '; next',

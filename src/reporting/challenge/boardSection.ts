@@ -1,9 +1,16 @@
 import type { Challenge } from '../../contract'
 import { meanKind, metricKind } from '../content/metricKind'
 import { MINUS, numberText } from '../content/numberText'
+import { rangeBar } from '../content/rangeBar'
 import { unitText } from '../content/unitText'
-import type { Cell, ReportTable, Section } from '../document/reportDocument'
-import type { Leaderboard, LeaderboardTeam } from '../leaderboard/leaderboard'
+import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
+import { lackingCases } from '../leaderboard/lackingCases'
+import {
+  casesOfPlaces,
+  type Leaderboard,
+  type LeaderboardTeam,
+  type RankedLeaderboard,
+} from '../leaderboard/leaderboard'
 
 /** What the challenge declares of a metric. */
 type Declared = Pick<Challenge['metrics'][number], 'name' | 'unit'>
@@ -25,7 +32,11 @@ export function boardTable(board: Leaderboard, declared: readonly Declared[]): R
       { title: 'Place', kind: 'count' },
       { title: score === 'score' ? 'Score' : `Score: ${score}`, kind: 'ratio' },
       ...(drawn ? [{ title: intervalTitle(board) }, { title: 'Against the first' }] : []),
-      ...names.map((name) => ({ title: name, unit: unitText(unitOf(name)), kind: kinds.get(name)! })),
+      ...names.map((name) => ({
+        title: `${name}${arrowOf(directions[name]!)}`,
+        unit: unitText(unitOf(name)),
+        kind: kinds.get(name)!,
+      })),
       ...(counted
         ? [
             { title: 'Missing', kind: 'count' as const },
@@ -36,7 +47,9 @@ export function boardTable(board: Leaderboard, declared: readonly Declared[]): R
     rows: teams.map((team): Cell[] => [
       team.team,
       team.place ?? { text: '–' },
-      team.score === null ? { text: 'no score' } : { text: scores.get(team)!, value: team.score },
+      team.score === null
+        ? { text: 'no score' }
+        : { text: scores.get(team)!, value: team.score, ...rangeBar(score, team.score) },
       ...(drawn ? [intervalCell(team), againstFirst(team)] : []),
       ...names.map((name): Cell => {
         const found = team.metrics[name]
@@ -45,6 +58,7 @@ export function boardTable(board: Leaderboard, declared: readonly Declared[]): R
         return {
           text: found.rank === null ? text : `${text} (${found.rank})`,
           value: found.value,
+          ...rangeBar(name, found.value),
           ...(found.rank === 1 && { best: true }),
         }
       }),
@@ -53,16 +67,30 @@ export function boardTable(board: Leaderboard, declared: readonly Declared[]): R
   }
 }
 
-/** The submissions that have no score, and why; null where all have one. */
-export function boardSection({ teams }: Leaderboard): Section | null {
+/** The submissions that have no score, and why, and the missing and failed cases of each; none where nothing lacks. */
+export function boardSections({ teams, official }: RankedLeaderboard): Section[] {
   const without = teams.filter(({ place }) => place === null)
-  if (without.length === 0) return null
-  return {
-    id: 'board',
-    title: 'Without a score',
-    blocks: without.map(({ team, error }) => ({ kind: 'warning', text: `${team} has no score: ${error}` })),
-  }
+  const all = casesOfPlaces(official.teams)
+  const lists = (['missing', 'failed'] as const).flatMap((state): Block[] => {
+    const items = official.teams.flatMap(({ name, report }) => {
+      const cases = report.details?.cases ?? []
+      return cases.length === 0 ? [] : lackingCases(cases, all)[state].map(({ id, text }) => `${name}, ${id}: ${text}`)
+    })
+    if (items.length === 0) return []
+    return [
+      { kind: 'heading', text: state === 'missing' ? 'Missing' : 'Failed' },
+      { kind: 'list', items },
+    ]
+  })
+  const refused = without.map(({ team, error }): Block => ({ kind: 'warning', text: `${team} has no score: ${error}` }))
+  return [
+    ...(refused.length > 0 ? [{ id: 'board', title: 'Without a score', blocks: refused }] : []),
+    ...(lists.length > 0 ? [{ id: 'problems', title: 'Missing and failed cases', blocks: lists }] : []),
+  ]
 }
+
+const arrowOf = (direction: 'higher' | 'lower' | null) =>
+  direction === null ? '' : direction === 'higher' ? ' ↑' : ' ↓'
 
 /** What stands in the columns of the board. */
 function boardCaption({ noIntervals, samples, level }: Leaderboard): string {
@@ -96,18 +124,17 @@ function againstFirst({ place, p, notWorse }: LeaderboardTeam): string {
 }
 
 /** A score is never rounded to fewer digits than decide about the places. */
-export function scoreText(value: number): string {
+function scoreText(value: number): string {
   return String(Number(value.toPrecision(6))).replace('-', MINUS)
 }
 
-/** The scores of a column, with the same number of decimals: their points stand below each other. */
+/** The scores of a column and of the sentences about it, with the same number of decimals: their points stand below each other. */
 export function scoreTexts(teams: readonly LeaderboardTeam[]): ReadonlyMap<LeaderboardTeam, string> {
   const scored = teams.flatMap((team) => (team.score === null ? [] : [{ team, text: scoreText(team.score) }]))
   const decimals = Math.max(0, ...scored.map(({ text }) => text.split('.')[1]?.length ?? 0))
   return new Map(
     scored.map(({ team, text }) => {
-      const [whole, part = ''] = text.split('.')
-      return [team, text.includes('e') || decimals === 0 ? text : `${whole}.${part.padEnd(decimals, '0')}`]
+      return [team, text.includes('e') ? text : team.score!.toFixed(decimals).replace('-', MINUS)]
     }),
   )
 }

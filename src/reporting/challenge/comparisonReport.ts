@@ -7,7 +7,7 @@ import { notGradedDocument, withNotGraded } from '../document/withNotGraded'
 import { boardOfRanking, notGradedTeams, type RankedLeaderboard } from '../leaderboard/leaderboard'
 import type { ReportComparison } from '../tables/compareReports'
 import { boardDocument, boardGlance, notWorseSentence, officialSentence, officialWords } from './boardDocument'
-import { boardMethods, boardSection } from './boardSection'
+import { boardMethods, boardSections } from './boardSection'
 import { challengeReport } from './challengeReport'
 import { comparedReports } from './comparedReports'
 import { comparisonSection } from './comparisonSection'
@@ -118,7 +118,6 @@ function withBoard(
       ? `${words}; it is the mean over cases of ${name}`
       : `${document.subject}, as --metric asks; the challenge ranks by its score (${board.score})`
   const own = [officialSentence(board), ...notWorseSentence(board)]
-  const without = boardSection(board)
   const glance = boardGlance(board, metrics)
   return {
     ...document,
@@ -128,7 +127,7 @@ function withBoard(
     ...(metric === undefined && { glance }),
     methods: [boardMethods(board), ...document.methods],
     sections: [
-      ...(without ? [without] : []),
+      ...boardSections(board),
       ...(metric === undefined
         ? []
         : [{ id: 'official', title: 'Board', blocks: [{ kind: 'table', table: glance.table! } as const] }]),

@@ -7,10 +7,13 @@ import { subjectList } from './subjectList'
 export function intervalNote(intervals: readonly { readonly about: string; readonly interval: Interval }[]): string {
   const groups = new Map<string, string[]>()
   const few = intervals.filter(({ interval }) => interval.cases < LEAST_CASES).length
-  const left =
-    few > 0 ? `${few === intervals.length ? 'No' : `${few} have no`} interval: below ${LEAST_CASES} cases.` : ''
+  const alike = intervals.filter(({ interval }) => interval.cases >= LEAST_CASES && Number.isNaN(interval.low)).length
+  const without = (count: number, why: string) =>
+    count === 0
+      ? []
+      : [`${count === intervals.length ? 'No' : `${count} ${count === 1 ? 'has' : 'have'} no`} interval: ${why}.`]
   for (const { about, interval } of intervals) {
-    if (interval.cases < LEAST_CASES) continue
+    if (interval.cases < LEAST_CASES || Number.isNaN(interval.low)) continue
     const words = describeInterval(interval)
     groups.set(words, [...(groups.get(words) ?? []), about])
   }
@@ -18,5 +21,7 @@ export function intervalNote(intervals: readonly { readonly about: string; reado
     groups.size <= 1
       ? [...groups.keys()].map((words) => `${words}.`)
       : [...groups].map(([words, about]) => `${subjectList(about)}: ${words}.`)
-  return [...found, ...(left === '' ? [] : [left])].join(' ')
+  return [...found, ...without(few, `below ${LEAST_CASES} cases`), ...without(alike, 'values that hardly vary')].join(
+    ' ',
+  )
 }

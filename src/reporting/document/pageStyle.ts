@@ -68,12 +68,14 @@ caption{text-align:left;color:var(--soft);padding:0 0 .5rem;max-width:min(60rem,
 details.table>.scroll caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 th,td{padding:.35rem .6rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--rule)}
 thead th{border-bottom:2px solid var(--soft);vertical-align:bottom}
-tbody th{font-weight:600;min-width:min(10rem,30vw);max-width:min(22rem,52vw);position:sticky;left:0;background:var(--paper)}
+tbody th{font-weight:600;min-width:min(7rem,30vw);max-width:min(22rem,52vw);position:sticky;left:0;background:var(--paper)}
 tbody td{max-width:30rem;min-width:3.2rem}
 tbody td:not(.n){min-width:5rem}
 tbody th{overflow-wrap:break-word}
 tbody th.n{min-width:0}
 tbody td{overflow-wrap:anywhere}
+tbody td.w{white-space:nowrap}
+tbody td.t{min-width:16rem}
 .n,table.numbers td{overflow-wrap:normal!important}
 tbody tr:nth-child(even),tbody tr:nth-child(even) th{background:var(--row)}
 .wide{margin:.1rem 0;font-size:.85rem;color:var(--soft)}

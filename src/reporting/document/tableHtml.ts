@@ -12,6 +12,10 @@ export const BARS = 50
 /** Characters of a name that breaks into many lines where its column is narrow. */
 const LONG_NAME = 14
 
+/** Characters of a text that is not broken, and of one that needs room: in a narrow column it would make a row of a screen's height. */
+const SHORT_TEXT = 16
+const LONG_TEXT = 60
+
 /** Rows up to which each stands on a line of the file. */
 const MANY_ROWS = 100
 
@@ -33,6 +37,7 @@ ${rows.map(
       cellHtml(writtenCell(cell, columns[i]!), {
         right: isNumeric(columns[i]!) && !(numbers && i > 0),
         first: i === 0,
+        words: i > 0 && !isNumeric(columns[i]!),
         withIntervals: withIntervals[i]!,
       }),
     )}</tr>${end}`,
@@ -52,13 +57,19 @@ function headHtml(column: TableColumn): Html {
 interface CellPlace {
   readonly right: boolean
   readonly first: boolean
+  /** The column holds texts. */
+  readonly words: boolean
   /** Some cell of the column has an interval. */
   readonly withIntervals: boolean
 }
 
-function cellHtml({ text, full, shade, bar, best }: WrittenCell, { right, first, withIntervals }: CellPlace): Html {
+function cellHtml(
+  { text, full, shade, bar, best }: WrittenCell,
+  { right, first, words, withIntervals }: CellPlace,
+): Html {
   const isLong = first && text.length >= LONG_NAME
-  const classes = [right ? 'n' : '', shadeClass(shade), barClass(bar), best ? 'best' : '', isLong ? 'long' : '']
+  const length = !words ? '' : text.length <= SHORT_TEXT ? 'w' : text.length >= LONG_TEXT ? 't' : ''
+  const classes = [right ? 'n' : '', length, shadeClass(shade), barClass(bar), best ? 'best' : '', isLong ? 'long' : '']
     .filter((name) => name !== '')
     .join(' ')
   const attributes = html`${classes === '' ? null : html` class="${classes}"`}${full === undefined ? null : html` title="${full}"`}`

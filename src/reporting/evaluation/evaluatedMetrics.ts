@@ -1,15 +1,16 @@
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
-import { quantileSorted } from '../../kernels/statistics/quantile'
 import type { GalleryMetric } from '../gallery/galleryPictures'
 import { resultsOfEvaluation } from '../submission/resultsOfEvaluation'
 
-/** Values of cases for a gallery: those of each model, and the median over models, by which the cases are chosen. */
-export function evaluatedMetrics(evaluation: Evaluation): {
+/** Values of cases for a gallery: those of each of some models, and the worst of them, by which the cases are chosen. */
+export function evaluatedMetrics(
+  evaluation: Evaluation,
+  models: readonly string[] = evaluation.models,
+): {
   readonly cases: readonly string[]
   readonly byModel: ReadonlyMap<string, readonly GalleryMetric[]>
   readonly chosenBy: GalleryMetric | null
 } {
-  const { models } = evaluation
   const cases = [...new Set([...evaluation.cases, ...evaluation.missing].map((one) => one.case))]
   const byModel = new Map(
     models.map((model) => {
@@ -29,11 +30,10 @@ export function evaluatedMetrics(evaluation: Evaluation): {
   const first = byModel.get(models[0]!)?.find(({ direction }) => direction !== null)
   if (!first) return { cases, byModel, chosenBy: null }
   const columns = models.map((model) => byModel.get(model)!.find(({ name }) => name === first.name)?.values)
-  const medians = Float64Array.from(cases, (_, at) => {
-    const present = Float64Array.from(columns, (values) => values?.[at] ?? Number.NaN)
-      .filter(Number.isFinite)
-      .sort()
-    return present.length === 0 ? Number.NaN : quantileSorted(present, 0.5)
+  const worst = Float64Array.from(cases, (_, at) => {
+    const present = columns.map((values) => values?.[at] ?? Number.NaN).filter((value) => !Number.isNaN(value))
+    if (present.length === 0) return Number.NaN
+    return first.direction === 'higher' ? Math.min(...present) : Math.max(...present)
   })
-  return { cases, byModel, chosenBy: { ...first, values: medians } }
+  return { cases, byModel, chosenBy: { ...first, values: worst } }
 }

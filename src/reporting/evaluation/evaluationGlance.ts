@@ -1,4 +1,3 @@
-import { metricRange } from '../../catalogue/metricRange'
 import type { Evaluation, EvaluationSummary } from '../../evaluation/evaluate/evaluateTypes'
 import { caseProblems, caseStates, stateWords } from '../../evaluation/output/caseProblems'
 import { casesOfMeans } from '../../evaluation/output/casesOfMeans'
@@ -9,7 +8,9 @@ import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import { intervalCell } from '../content/intervalCell'
 import { intervalText } from '../content/intervalText'
 import { meanKind, metricKind } from '../content/metricKind'
+import { noIntervalWords } from '../content/noIntervalWords'
 import { numberText } from '../content/numberText'
+import { rangeBar } from '../content/rangeBar'
 import { unitText } from '../content/unitText'
 import type { CasePicture, Cell, CellText, Glance, ReportTable, ReportWarning } from '../document/reportDocument'
 import { countText } from '../figures/drawing/captionText'
@@ -47,7 +48,8 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
     }
     if (ofTables && labels.length === 1)
       return best!.cells[0] ? `${metric} is ${mean(best!.cells[0])}.` : `${metric} has no value.`
-    const few = best!.cells.some((cell) => cell !== null && Number.isNaN(cell.low)) ? '; too few for an interval' : ''
+    const bare = best!.cells.flatMap((cell) => (cell !== null && Number.isNaN(cell.low) ? [cell.n] : []))
+    const few = bare.length > 0 ? `; ${noIntervalWords(Math.min(...bare), 'values')}` : ''
     const parts = labels.flatMap((label, at) => (best!.cells[at] ? [`${label} ${mean(best!.cells[at])}`] : []))
     if (labels.length > 1)
       return `Mean ${metric}${over} and ${cases} is ${value(best!.mean)}${labels.length <= 3 ? `: ${parts.join(', ')}` : ''}${few}.`
@@ -61,7 +63,18 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
     const { cases, failed, missing } = caseProblems(evaluation).find((one) => one.model === model)!
     return failed + missing > 0 ? ` on ${cases - failed - missing} of ${cases} cases` : ''
   }
-  const ahead = `${best!.model} has the ${grid.better === 'higher' ? 'highest' : 'lowest'} ${ofTables ? '' : 'mean '}${metric}${over}${rows.length > 2 ? ` of ${rows.length} models` : ''}, ${value(best!.mean)}${measured(best!.model)}; ${second.model} has ${value(second.mean)}${measured(second.model)}.`
+  const mean = `${ofTables ? '' : 'mean '}${metric}${over}`
+  if (Number.isNaN(best!.mean)) return `No model has a ${mean}: each lacks the values of a label.`
+  const highest = `${grid.better === 'higher' ? 'highest' : 'lowest'} ${mean}${rows.length > 2 ? ` of ${rows.length} models` : ''}`
+  const first = rows.filter((row) => row.mean === best!.mean).map(({ model }) => model)
+  const held = `${value(best!.mean)}${first.length === 1 ? measured(first[0]!) : ''}`
+  const next = rows[first.length]
+  const others = next ? `; ${next.model} has ${value(next.mean)}${measured(next.model)}` : ''
+  const lead =
+    first.length === 1
+      ? `${first[0]} has the ${highest}`
+      : `${first.slice(0, -1).join(', ')} and ${first.at(-1)} ${next ? `share the ${highest}` : `have the same ${mean}`}`
+  const ahead = `${lead}, ${held}${others}.`
   const difference = second.meanDifference
   if (difference === null) return `${ahead} They share no case with all values.`
   if (grid.whole) return `${ahead} The numbers are over all cases of a file together; no interval is computed for them.`
@@ -69,7 +82,7 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
   const [name, { estimate, low, high, cases }] = oriented(evaluation, best!.model, second.model, difference)
   const shown = intervalText(kind === 'ratio' ? 'difference' : kind, estimate, low, high).replace(' (no interval)', '')
   const sure = Number.isNaN(low)
-    ? `too few for an interval`
+    ? noIntervalWords(cases, 'differences')
     : low > 0 || high < 0
       ? `the interval excludes 0`
       : `the interval includes 0: no clear difference`
@@ -90,14 +103,6 @@ function oriented(
 
 const kindOf = ({ metric, unit }: Pick<ModelGrid, 'metric' | 'unit'>) => metricKind(metric, unit)
 
-/** Bars are of metrics between two bounds only. */
-function barOf(metric: string, value: number): Pick<CellText, 'bar'> {
-  const [low, high] = metricRange(metric)
-  return Number.isFinite(low) && Number.isFinite(high) && !Number.isNaN(value)
-    ? { bar: (value - low) / (high - low) }
-    : {}
-}
-
 /** A mean with its interval, and a bar between the bounds of its metric. */
 export function meanCell(grid: Pick<ModelGrid, 'metric' | 'unit'>, cell: EvaluationSummary | null): CellText {
   if (cell === null) return { text: 'no value' }
@@ -110,7 +115,7 @@ export function meanCell(grid: Pick<ModelGrid, 'metric' | 'unit'>, cell: Evaluat
   return {
     ...rest,
     text: cell.infinite > 0 ? `${shown}, ${cell.infinite} infinite` : shown,
-    ...barOf(grid.metric, cell.mean),
+    ...rangeBar(grid.metric, cell.mean),
   }
 }
 
@@ -134,7 +139,7 @@ function gridTable(evaluation: Evaluation, grid: ModelGrid | undefined): ReportT
           {
             text: Number.isNaN(mean) ? 'no value' : numberText(kind, mean),
             value: mean,
-            ...barOf(metric, mean),
+            ...rangeBar(metric, mean),
             best: sign * mean === bestMean,
           },
         ]
@@ -193,7 +198,7 @@ function metricsTable(grids: readonly ModelGrid[]): ReportTable | null {
     const { mean } = grid.rows[0]!
     return Number.isNaN(mean)
       ? { text: 'no value' }
-      : { text: numberText(meanKind(kindOf(grid)), mean), value: mean, ...barOf(grid.metric, mean) }
+      : { text: numberText(meanKind(kindOf(grid)), mean), value: mean, ...rangeBar(grid.metric, mean) }
   })
   return {
     id: 'table-glance',

@@ -20,13 +20,14 @@ import { submissionDocument } from '../submission/submissionDocument'
 import { submissionFiguresOf } from '../submission/submissionFiguresOf'
 import { allMetricsSection } from './allMetricsSection'
 import { comparedModelsDocument } from './comparedModelsDocument'
-import { evaluationAnswer, evaluationGlance } from './evaluationGlance'
+import { countsOf, evaluationAnswer, evaluationGlance } from './evaluationGlance'
 import { wholeSection } from './gridsTable'
 import { pairedMetricsSection } from './pairedMetricsSection'
 import { plotsSection } from './plotsSection'
 import { problemsSection } from './problemsSection'
 import { tablesDocument } from './tablesDocument'
 import { testsOfTasks } from './testsOfTasks'
+import { noValueSentence, unrankedModelsDocument } from './unrankedModelsDocument'
 
 export interface EvaluationReportOptions {
   /** Default: `Evaluation of` what was compared, such as segmentations. */
@@ -89,6 +90,8 @@ export async function evaluationReport(
     if (compared !== null) return compared
   }
   const comparison = models.length > 1 ? comparedTasks(evaluation) : null
+  if (comparison === null && models.length > 1)
+    return unrankedModelsDocument(evaluation, { title, conventions, pictures, warnings, provenance })
   if (comparison === null) {
     const results = resultsOfEvaluation(evaluation, models[0]!, { title, conventions, provenance: [] })
     const drawn = await submissionFiguresOf(results)
@@ -167,7 +170,13 @@ function shortened(
 ): ReportDocument {
   const grids = modelGrids(evaluation)
   const [grid] = grids
-  if (!grid) return document
+  if (!grid)
+    return {
+      ...document,
+      kind: 'evaluation',
+      summary: evaluation.summary.length === 0 ? [noValueSentence(evaluation)] : document.summary,
+      glance: { table: document.glance?.table ?? null, counts: countsOf(evaluation), pictures: [] },
+    }
   const answer = evaluationAnswer(evaluation, grid)
   const several = evaluation.models.length > 1
   const { checklists } = document

@@ -57,10 +57,19 @@ export async function galleryPictures(
   const pictures: CasePicture[] = []
   const problems: string[] = []
   if (!first) return { pictures, problems }
-  for (const { case: at, why } of chooseCases(comparable(first), first.direction === 'higher', worst)) {
+  const values = comparable(first)
+  const higher = first.direction === 'higher'
+  // A case that failed or is missing has nothing to show: the next worst one takes its place.
+  const order = chooseCases(values, higher, values.length)
+  const others = chooseCases(values, higher, worst).filter(({ why }) => why !== 'worst')
+  const shown = new Set<number>()
+  for (const { case: at, why } of [...order, ...others]) {
+    if (why === 'worst' && pictures.length + problems.length >= worst) continue
+    if (shown.has(at)) continue
     try {
       const images = await read(at)
       if (images === null) continue
+      shown.add(at)
       const head: PictureHead = {
         id: `picture-${at + 1}`,
         case: cases[at]!,

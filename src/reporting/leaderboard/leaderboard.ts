@@ -1,7 +1,6 @@
 import { findChallenge } from '../../challenges/findChallenge'
 import type { Challenge } from '../../contract'
 import { isNotGraded } from '../../engine/report/isNotGraded'
-import { missingCaseCodes } from '../../engine/report/missingCaseCodes'
 import { reportNumber } from '../../engine/report/reportNumber'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
@@ -18,6 +17,7 @@ import {
 import type { NotGraded } from '../document/withNotGraded'
 import { costWords } from './costWords'
 import { drawScores } from './drawScores'
+import { lackingCases } from './lackingCases'
 
 export interface LeaderboardOptions {
   /** The challenge. Default: the bundled one of the reports; a challenge of your own must be given, else ranks have no interval. */
@@ -185,7 +185,7 @@ export async function boardOfRanking(
   const { [shown.name]: _, ...directions } = all
   const ranks = new Map(Object.entries(directions).map(([name, direction]) => [name, ranksOf(placed, name, direction)]))
   const costs = challenge ? costWords(challenge) : []
-  const allCases = new Set(placed.flatMap(({ report }) => (report.details?.cases ?? []).map(({ id }) => id)))
+  const allCases = casesOfPlaces(placed)
   const cases = placed.map(({ report }) => report.details?.cases.length ?? null)
   return {
     challenge: id,
@@ -222,20 +222,21 @@ export async function boardOfRanking(
   }
 }
 
-/** A score that is the negative of a metric, as where lower is better, is shown as that metric. */
+/** `overall` is shown as the metric that it is or, where lower is better, whose negative it is. */
 function shownScore(
   { score, better, teams }: OfficialRanking,
   directions: Readonly<Record<string, 'higher' | 'lower' | null>>,
 ): { readonly name: string; readonly sign: 1 | -1 } {
   const placed = teams.filter(({ place }) => place !== null)
-  const [negated, ...alike] = Object.keys(directions).filter(
-    (name) =>
-      directions[name] === 'higher' &&
-      better === 'lower' &&
-      placed.every(({ report, value }) => reportNumber(report.metrics?.[name]) === -value),
-  )
+  const found = Object.keys(directions).flatMap((name) => {
+    const sign = directions[name] === better ? 1 : -1
+    const is = ({ report, value }: OfficialPlace) => reportNumber(report.metrics?.[name]) === sign * value
+    const direct = sign === 1 && score === 'overall'
+    const negated = sign === -1 && directions[name] === 'higher'
+    return (direct || negated) && placed.every(is) ? [{ name, sign } as const] : []
+  })
   // A single perfect submission has 1 in several metrics: which of them is the score is not known then.
-  return negated === undefined || alike.length > 0 ? { name: score, sign: 1 } : { name: negated, sign: -1 }
+  return found.length === 1 ? found[0]! : { name: score, sign: 1 }
 }
 
 /** Interval of the place of each team, and its p against the first. */
@@ -254,6 +255,12 @@ function placesOf(scores: readonly Float64Array[], { better, teams }: OfficialRa
   })
   const adjusted = adjustPValues(raw)
   return summaries.map(({ low, high }, at) => ({ low, high, p: at === first ? null : adjusted[at]! }))
+}
+
+/** The cases of all submissions with a score. */
+export function casesOfPlaces(teams: readonly OfficialPlace[]): ReadonlySet<string> {
+  const placed = teams.filter(({ place }) => place !== null)
+  return new Set(placed.flatMap(({ report }) => (report.details?.cases ?? []).map(({ id }) => id)))
 }
 
 /** Positions among published entries are no metrics, and the score has a column of its own. */
@@ -288,8 +295,6 @@ function caseCounts(
 ): Pick<LeaderboardTeam, 'failed' | 'missing'> {
   // A submission that was refused as a whole has no cases to count.
   if (!details || details.cases.length === 0) return { missing: null, failed: null }
-  const codes = details.cases.flatMap(({ error }) => (error ? [(error as { readonly code?: string }).code ?? ''] : []))
-  const without = codes.filter((code) => missingCaseCodes.has(code)).length
-  const leftOut = all.size - new Set(details.cases.map(({ id }) => id)).size
-  return { missing: without + leftOut, failed: codes.length - without }
+  const { missing, failed } = lackingCases(details.cases, all)
+  return { missing: missing.length, failed: failed.length }
 }

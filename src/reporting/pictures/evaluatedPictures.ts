@@ -27,7 +27,7 @@ const mostModels = 4
 
 const pictured: ReadonlySet<Evaluation['task']> = new Set(['segmentation', 'images', 'registration'])
 
-/** Pictures of the worst cases of segmentations, images and displacements: the same cases for all models, chosen by the median over them. */
+/** Pictures of the worst cases of segmentations, images and displacements: the same cases for all models, those of them that can be shown, chosen by the worst value. */
 export async function evaluatedPictures(
   evaluation: Evaluation,
   sources: PictureSources,
@@ -36,8 +36,9 @@ export async function evaluatedPictures(
   const pictures: ModelPicture[] = []
   const problems: string[] = []
   if (!pictured.has(evaluation.task) || evaluation.cases.length === 0) return { pictures, problems }
-  const { chosenBy, byModel, cases } = evaluatedMetrics(evaluation)
-  for (const [at, model] of evaluation.models.slice(0, mostModels).entries()) {
+  const models = evaluation.models.slice(0, mostModels)
+  const { chosenBy, byModel, cases } = evaluatedMetrics(evaluation, models)
+  for (const [at, model] of models.entries()) {
     const read = await caseReader(evaluation, sources, { at, model, cases })
     const found = await galleryPictures({ cases, metrics: byModel.get(model)!, read, chosenBy }, options)
     const several = evaluation.models.length > 1

@@ -4,6 +4,7 @@ import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import { biasChecklist, metricsReloadedChecklist } from '../content/checklists'
 import { groupedWarnings } from '../content/groupedWarnings'
 import { intervalText } from '../content/intervalText'
+import { noIntervalWords } from '../content/noIntervalWords'
 import { numberText } from '../content/numberText'
 import { references } from '../content/references'
 import type { CasePicture, Fact, ReportDocument, ReportWarning } from '../document/reportDocument'
@@ -105,7 +106,7 @@ function summaryOf({ metrics, valid, notGraded, error, standing, name }: Submiss
   const how =
     interval === null
       ? ''
-      : ` (${bare ? `${countText(interval.cases, 'case')}, too few for an interval` : describeInterval(interval)})`
+      : ` (${bare ? `${countText(interval.cases, 'case')}, ${noIntervalWords(interval.cases, 'values')}` : describeInterval(interval)})`
   const rank =
     first.position === null || first.published === null
       ? ''

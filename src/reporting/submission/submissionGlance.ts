@@ -1,6 +1,6 @@
-import { metricRange } from '../../catalogue/metricRange'
 import { intervalText } from '../content/intervalText'
 import { numberText } from '../content/numberText'
+import { rangeBar } from '../content/rangeBar'
 import type { CasePicture, Cell, Glance, ReportTable } from '../document/reportDocument'
 import { countText } from '../figures/drawing/captionText'
 import type { ResultMetric, SubmissionResults } from './submissionResults'
@@ -70,9 +70,7 @@ function valueCell({ name, kind, value, interval }: ResultMetric): Cell {
     interval && !Number.isNaN(interval.low)
       ? intervalText(kind, value, interval.low, interval.high)
       : numberText(kind, value)
-  const [low, high] = metricRange(name)
-  const bar = Number.isFinite(high - low) && value >= low && value <= high ? { bar: (value - low) / (high - low) } : {}
-  return { text, value, ...bar }
+  return { text, value, ...rangeBar(name, value) }
 }
 
 function positionCell({ position, published }: ResultMetric): Cell {

@@ -67,7 +67,7 @@ it.each(['-total', 'far', '-d', 'd', '2 * far - d'])(
         .sort((a, b) => (lower ? 1 : -1) * (a.report.score! - b.report.score!))
       const [board, ...others] = tablesOf(document)
       expect(document.subject).toMatch(
-        /^Ranked by the score of the challenge: (overall|total|d), (higher|lower) is better/,
+        /^Ranked by the score of the challenge: (overall|total|d|far), (higher|lower) is better/,
       )
       expect(board!.id).toBe('table-board')
       expect(board!.rows.slice(0, ranked.length).map((row) => row[0])).toStrictEqual(ranked.map(({ name }) => name))

@@ -32,6 +32,16 @@ const metricsOf = (one: { readonly metrics?: unknown }) => one.metrics as Metric
 const same = (text: string, value: number) =>
   Math.abs(Number(text.replace('−', '-')) - value) <= 5e-6 * Math.max(1, Math.abs(value))
 
+/** "team, case: message" of every case with an error, and of no other. */
+function lackingWords(teams: BoardFacts['teams']): RegExp {
+  const items = teams.flatMap((team) =>
+    casesOf(team).flatMap(({ id, error }) =>
+      error ? [`${team.name}, ${id}: ${error.message}`.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')] : [],
+    ),
+  )
+  return new RegExp(items.length === 0 ? '(?!)' : `^(${items.join('|')})$`)
+}
+
 /** Every claim of the board itself, from the reports. */
 export function boardClaims(facts: BoardFacts): Claim[] {
   const { teams, score, better, directions } = facts
@@ -133,6 +143,8 @@ export function boardClaims(facts: BoardFacts): Claim[] {
         return wrong ? null : [said]
       },
     },
+    // The lists of missing and failed cases have the words of the reports.
+    { words: lackingWords(teams), truth: (groups) => groups },
     { words: /Each of repeated rows counts\./, truth: () => [] },
     {
       words: /^(.+) has no score: .*/,

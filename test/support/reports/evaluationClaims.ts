@@ -230,9 +230,9 @@ export function evaluationClaims({ models, cases, missing }: Evaluation): Claim[
         `below the line ${name} is better\\. ${name} is better in ${n} of ${n} values, ${name} in ${n}\\.$`,
       ),
       truth: () => {
-        const [first, second] = ranked as [string, string]
-        const won = (at: number) =>
-          dots.filter((pair) => pair[both.indexOf(ranked[at]!)]! > pair[both.indexOf(ranked[1 - at]!)]!)
+        // The model that was given first minus the other, as in all differences of the page.
+        const [first, second] = both
+        const won = (at: 0 | 1) => dots.filter((pair) => pair[at]! > pair[1 - at]!)
         return [first, first, won(0).length, dots.length, second, won(1).length]
       },
     },

@@ -333,6 +333,15 @@ export function rankingClaims(one: RankedValues, options: RankingOptions, sample
       },
     },
     { words: /(\d+|No|no)(?: have no)? intervals?: below 10 cases/, truth: (groups) => groups },
+    {
+      words: /(\d+|No) (?:has no |have no )?interval: values that hardly vary/,
+      truth: () => {
+        const alike = others.filter(
+          ({ other, pairs }) => pairs >= 10 && values.every((row) => row[order[0]!] === row[other]),
+        )
+        return [alike.length === others.length ? 'No' : alike.length]
+      },
+    },
     { words: new RegExp(`, ${samples} resamples, seed 1`), truth: () => [] },
     { words: /; 1: the same order/, truth: () => [] },
     { words: /Rank by 2 ranking methods/, truth: () => (absent > 0 ? [] : null) },
