@@ -9,6 +9,7 @@ import { copyCommands } from '../build/copyCommands'
 import { fileBytes } from '../build/fileBytes'
 import { folderTitles } from '../build/folderPages.mjs'
 import { githubSlug } from '../build/githubSlug'
+import { highlightOnce } from '../build/highlightOnce'
 import { homeExample } from '../build/homeExample'
 import { liveExamples } from '../build/liveExamples'
 import { mathFonts } from '../build/mathFonts'
@@ -69,6 +70,7 @@ export default defineConfig({
     anchor: { slugify: githubSlug },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config(md) {
+      highlightOnce(md)
       metricHeadings(md)
       mathFormulas(md, katex.renderToString)
       relatedPages(md, root)

@@ -1,5 +1,6 @@
 /** What is used of the Markdown renderer of VitePress, whose packages are not installed where types are checked. */
 export interface MarkdownRenderer {
+  readonly options: { highlight?: ((code: string, language: string, attributes: string) => string) | null }
   readonly core: {
     readonly ruler: {
       push(name: string, rule: MarkdownRule): void

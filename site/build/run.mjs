@@ -43,7 +43,11 @@ const vitepress = join(site, 'node_modules/vitepress/bin/vitepress.js')
  * @param {string[]} options
  */
 const run = (name, options) =>
-  spawnSync(process.execPath, [vitepress, name, ...options], { cwd: site, stdio: 'inherit' })
+  // A young generation of 16 MB would be collected all the time.
+  spawnSync(process.execPath, ['--max-semi-space-size=64', vitepress, name, ...options], {
+    cwd: site,
+    stdio: 'inherit',
+  })
 if (command === 'preview' && !existsSync(join(site, 'dist/index.html'))) {
   const { status } = run('build', [])
   if (status !== 0) process.exit(status ?? 1)
