@@ -47,7 +47,7 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
       return text.replace(' (no interval)', unit)
     }
     if (ofTables && labels.length === 1)
-      return best!.cells[0] ? `${metric} is ${mean(best!.cells[0])}.` : `${metric} has no value.`
+      return best!.cells[0] ? `The ${metric} is ${mean(best!.cells[0])}.` : `The ${metric} has no value.`
     const bare = best!.cells.flatMap((cell) => (cell !== null && Number.isNaN(cell.low) ? [cell.n] : []))
     const few = bare.length > 0 ? `; ${noIntervalWords(Math.min(...bare), 'values')}` : ''
     const parts = labels.flatMap((label, at) => (best!.cells[at] ? [`${label} ${mean(best!.cells[at])}`] : []))
@@ -56,7 +56,7 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
     const of = /^\d+$/.test(labels[0]!) ? '' : ` of ${labels[0]}`
     return best!.cells[0]
       ? `Mean ${metric}${of} over ${cases} is ${mean(best!.cells[0])}${few}.`
-      : `${metric} has no value.`
+      : `The ${metric} has no value.`
   }
   // A mean over fewer cases may be higher because the hard ones are not in it.
   const measured = (model: string) => {
