@@ -58,7 +58,8 @@ describe('size budgets (minified, gzip)', () => {
     // The c-index counts its pairs in a tree.
     ['clinical', 8.4],
     ['lesions', 12],
-    ['registration', 5],
+    // A logarithm that is the same in every engine: 0.28 KB.
+    ['registration', 5.25],
     // The nearest of names is told apart by pairs of letters: 0.02 KB of every metric.
     ['tracking', 8.7],
     ['statistics', 29.1],

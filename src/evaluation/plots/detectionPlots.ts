@@ -221,8 +221,13 @@ function addPrecisions(
   })
 }
 
-/** Quarters of powers of two from the least rate of LUNA16 on. */
+/** 2 to 0, ¼, ½ and ¾: engines round other powers than whole ones differently. */
+const QUARTERS = [1, 1.189207115002721, Math.SQRT2, 1.681792830507429] as const
+
+/** Quarters of powers of two from the least rate of LUNA16 to the first that is not below `most`. */
 function ratesTo(most: number): number[] {
-  const steps = Math.max(0, Math.ceil(4 * Math.log2(most / LUNA16_RATES[0]!)))
-  return Array.from({ length: steps + 1 }, (_, k) => LUNA16_RATES[0]! * 2 ** (k / 4))
+  const rates: number[] = []
+  do rates.push(LUNA16_RATES[0]! * QUARTERS[rates.length % 4]! * 2 ** Math.floor(rates.length / 4))
+  while (rates.at(-1)! < most)
+  return rates
 }

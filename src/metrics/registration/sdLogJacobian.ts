@@ -4,6 +4,7 @@ import { numbersOf } from '../../array/numbersOf'
 import type { ArrayInput } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { requireSameShape } from '../../errors/refuse'
+import { naturalLog } from '../../kernels/elementary/naturalLog'
 import { displacementField } from './displacementField'
 import { jacobianOfField, MARGIN } from './jacobianOfField'
 
@@ -31,7 +32,7 @@ export function sdLogJacobian(field: ArrayInput, options: SdLogJacobianOptions =
   let [n, sum, squares] = [0, 0, 0]
   for (let k = 0; k < values.length; k++) {
     if (!inside(k)) continue
-    values[n] = Math.log(Math.min(Math.max(values[k]! + 3, 1e-9), 1e9))
+    values[n] = naturalLog(Math.min(Math.max(values[k]! + 3, 1e-9), 1e9))
     sum += values[n++]!
   }
   for (let k = 0; k < n; k++) squares += (values[k]! - sum / n) ** 2
