@@ -93,6 +93,8 @@ export interface MaskStory {
   readonly seesText: string
   readonly blind: readonly [SceneName, SceneName]
   readonly blindText: string
+  /** What the editor shows first, where the conventions of the metric agree on the first scene that it sees. */
+  readonly start?: SceneName
 }
 
 /** What each metric tells apart and what it does not. */
@@ -128,6 +130,7 @@ export const maskStories: Readonly<Record<string, MaskStory>> = {
     seesText: 'It sees the one point that is farthest: a single voxel decides.',
     blind: ['shifted', 'bump'],
     blindText: 'It does not see how much of the boundary is wrong: one voxel costs as much as the whole outline.',
+    start: 'homePage',
   },
   averageSurfaceDistance: {
     group: 'asd',
@@ -145,6 +148,7 @@ export const maskStories: Readonly<Record<string, MaskStory>> = {
     seesText: 'It sees how much of the boundary lies within the tolerance.',
     blind: ['nearIsland', 'island'],
     blindText: 'It does not see how far the rest is: near or far beyond the tolerance counts the same.',
+    start: 'homePage',
   },
   binaryScores: {
     group: 'binaryScores',
