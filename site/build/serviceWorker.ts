@@ -9,7 +9,7 @@ function filesBelow(folder: string, prefix = ''): string[] {
 }
 
 /**
- * Writes sw.js with the list of all files of the site: the tools are kept at the first visit, and every other page when it is opened, so that both work without a
+ * Writes sw.js with the list of all files of the site: the tools are kept at the first visit, and every other page when it is opened or reached by a link, so that both work without a
  * network. It answers requests for these files only and keeps nothing else.
  */
 export function writeServiceWorker(outDir: string, base: string): void {

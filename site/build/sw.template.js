@@ -4,6 +4,22 @@ const tools = 'TOOLS'
 const files = new Set('FILES')
 const base = 'BASE'
 
+/** What the files of one page have in common: the page itself, its content for who comes by a link, and that for who opens it. */
+function pageOf(file) {
+  const path = file.slice(base.length)
+  const content = /^assets\/(.+)\.md\.[\w-]+\.js$/.exec(path.replace(/\.lean\.js$/, '.js'))
+  if (content) return content[1]
+  return path.endsWith('.html') ? path.slice(0, -'.html'.length).replaceAll('/', '_') : null
+}
+
+/** Keeps all files of the page that a file belongs to: who came by a link may reload it without a network. */
+async function keepPage(cache, file) {
+  const page = pageOf(file)
+  if (page === null) return
+  for (const name of files)
+    if (name !== file && pageOf(name) === page && !(await cache.match(name))) await cache.add(name)
+}
+
 self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
@@ -38,7 +54,10 @@ self.addEventListener('fetch', (event) => {
     const kept = await cache.match(file)
     if (kept) return kept
     const response = await fetch(event.request)
-    if (response.ok) await cache.put(file, response.clone())
+    if (response.ok) {
+      await cache.put(file, response.clone())
+      event.waitUntil(keepPage(cache, file))
+    }
     return response
   }
   event.respondWith(answer())

@@ -56,3 +56,10 @@ declare module 'virtual:search-titles' {
   /** The titles of all pages, as MiniSearch writes an index. */
   export const titles: string
 }
+
+declare module '*.vue'
+
+/** What Vite knows of the built site. */
+interface ImportMeta {
+  readonly env: { readonly PROD: boolean; readonly BASE_URL: string }
+}

@@ -42,4 +42,22 @@ describe.skipIf(skipBrowser)(`without a network (${skipReason} otherwise)`, () =
     }
     await close()
   })
+
+  it('reloads a page of the documentation that was reached by a link', async () => {
+    const { page, close } = await opened.site!.visit('index.html')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.getByRole('link', { name: 'Docs', exact: true }).first().click()
+    await page.waitForURL(/\/docs\/index\.html$/)
+    const kept = () =>
+      page.evaluate(async () => (await caches.match('/docs/index.html', { ignoreSearch: true })) !== undefined)
+    await expect.poll(kept).toBe(true)
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    // The page is not only drawn: its links work.
+    await page.getByRole('link', { name: 'Compare', exact: true }).first().click()
+    await page.locator('[data-sample="organs"]').waitFor()
+    await close()
+  })
 })

@@ -122,6 +122,25 @@ describe.skipIf(skipBrowser)(`how slices lie (${skipReason} otherwise)`, () => {
     }
     await expect.poll(async () => (await classes()).own).toBeGreaterThan(1000)
     expect((await classes()).share).toBeLessThan(0.002)
+    // The scale bar is the one thing in black: 50 mm of 126.
+    const blackRuns = async () => {
+      const { data, width, height } = PNG.sync.read(await page.locator('.stage canvas').last().screenshot())
+      let [longest, all] = [0, 0]
+      for (let y = 0; y < height; y++)
+        for (let x = 0, run = 0; x < width / 2; x++) {
+          const isBlack = data.subarray(4 * (y * width + x), 4 * (y * width + x) + 3).every((value) => value < 40)
+          run = isBlack ? run + 1 : 0
+          all += Number(isBlack)
+          longest = Math.max(longest, run)
+        }
+      return { longest, share: all / (width * height) }
+    }
+    await expect.poll(async () => (await blackRuns()).longest).toBeGreaterThan(60)
+    expect((await blackRuns()).share).toBeLessThan(0.01)
+    // The reference is the lowest layer; where it has no label its slices show the page, too.
+    await page.getByRole('radio', { name: 'reference', exact: true }).check()
+    await expect.poll(async () => (await classes()).share).toBeGreaterThan(1)
+    expect((await blackRuns()).share).toBeLessThan(0.01)
     expect(faults).toEqual([])
     await close()
   })

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/runInChromium'
+import { expectWithin } from '../support/expectWithin'
 import { dropFiles } from './support/dropFiles'
 import { openSite, type Site } from './support/openSite'
 
@@ -181,6 +182,69 @@ describe.skipIf(skipBrowser)(`states of a comparison (${skipReason} otherwise)`,
     await leaveAndReturn(page)
     await page.getByText(/^Compared in /).waitFor()
     expect(await state()).toEqual(expected)
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  it('opens the explanation of a linked sample with a second of processor time, before anything is kept for later', async () => {
+    // A page of the site without a script: the process of the browser is there, its scripts are not.
+    const { page, requests, faults, close } = await opened.site!.visit('icon.svg')
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable')
+    const seconds = async () =>
+      (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ProcessTime')!.value
+    const before = await seconds()
+    const asked = requests.length
+    // The browser asks for an icon of that page.
+    const noted = faults.length
+    await page.goto(`${opened.site!.origin}/playground.html#sample=organs&label=2&metric=hd95`, {
+      waitUntil: 'commit',
+    })
+    await page.locator('.why .description').waitFor()
+    const taken = (await seconds()) - before
+    const files = requests.slice(asked).map(({ url }) => new URL(url).pathname)
+    expect(await shownValue(page, 'hd95', 'plain')).toMatch(/^\d+\.\d+/)
+    expect(files.length).toBeLessThan(50)
+    expect(files).not.toContain('/sw.js')
+    await expectWithin(taken, 1, 'processor seconds')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    expect(faults.slice(noted)).toEqual([])
+    await close()
+  })
+
+  it('saves all values of all labels as CSV', async () => {
+    const { page, faults, close } = await opened.site!.visit('playground.html#sample=organs')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as CSV, all digits' }).click(),
+    ])
+    const [head, ...lines] = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\n')
+    expect(head).toBe('label,metric,convention,options,value,unit')
+    const rows = lines.map((line) => ({ label: line.split(',')[0], value: line.split(',').at(-2) }))
+    expect(rows).toHaveLength(await page.locator('td[data-convention]').count())
+    expect(new Set(rows.map(({ label }) => label))).toEqual(new Set(['1', '2', '3']))
+    // The cards show the first label.
+    const cards = page.locator('dd[data-convention]')
+    const shown = await cards.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.value))
+    expect(shown.length).toBeGreaterThan(20)
+    expect(rows.filter(({ label }) => label === '1').map(({ value }) => value)).toEqual(shown)
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  it('shows the voxel of a value by Enter on its card and by a click into the table', async () => {
+    const { page, faults, close } = await opened.site!.visit('playground.html#sample=organs&label=2')
+    await page.locator('td[data-convention]').first().waitFor()
+    const place = () => page.locator('[data-place] span').first().textContent()
+    await page.locator('dd[data-metric="hd"][data-convention="plain"] button').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(place).toMatch(/^voxel x \d+, y \d+, z \d+$/)
+    const before = await place()
+    await page.locator('td[data-group="dice"][data-convention="medgrade"][data-label="1"]').click()
+    await expect.poll(place).not.toBe(before)
+    expect(await page.locator('.settings select').first().inputValue()).toBe('1')
     expect(faults).toEqual([])
     await close()
   })

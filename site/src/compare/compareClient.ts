@@ -7,6 +7,12 @@ export interface Answer<T> {
 }
 
 export interface CompareClient {
+  /**
+   * Starts a second worker, which reads the second file while the first one is read. For small files it costs more than it saves.
+   *
+   * @param warm whether both workers compile their code on made-up files, since a person will choose files in a while.
+   */
+  readBeside(warm: boolean): void
   readonly call: <K extends keyof WorkerCalls>(
     name: K,
     ...args: Parameters<WorkerCalls[K]>
@@ -19,17 +25,10 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/**
- * Starts the worker that compares, and one that reads the second file meanwhile; answers come in the order of the calls.
- *
- * @param warm whether they compile their code on made-up files, since a person will choose files in a while.
- */
-export function compareClient(warm: boolean): CompareClient {
+/** Starts the worker that compares; answers come in the order of the calls. */
+export function compareClient(): CompareClient {
   const worker = new Worker(new URL('./compareWorker.ts', import.meta.url), { type: 'module' })
-  const reader = new Worker(new URL('./sideWorker.ts', import.meta.url), { type: 'module' })
-  const { port1, port2 } = new MessageChannel()
-  worker.postMessage({ port: port1, warm } satisfies WorkerStart, [port1])
-  reader.postMessage({ port: port2, warm } satisfies WorkerStart, [port2])
+  const beside: { reader: Worker | null } = { reader: null }
   const waiting = new Map<number, Waiting>()
   const ids = { next: 0 }
   const state: { failure: Error | null } = { failure: null }
@@ -48,8 +47,16 @@ export function compareClient(warm: boolean): CompareClient {
     waiting.clear()
   }
   worker.addEventListener('error', fail)
-  reader.addEventListener('error', fail)
   return {
+    readBeside(warm) {
+      if (beside.reader) return
+      const reader = new Worker(new URL('./sideWorker.ts', import.meta.url), { type: 'module' })
+      beside.reader = reader
+      reader.addEventListener('error', fail)
+      const { port1, port2 } = new MessageChannel()
+      worker.postMessage({ port: port1, warm } satisfies WorkerStart, [port1])
+      reader.postMessage({ port: port2, warm } satisfies WorkerStart, [port2])
+    },
     call: (name, ...args) =>
       new Promise((resolve, reject) => {
         if (state.failure) return reject(state.failure)
@@ -59,7 +66,7 @@ export function compareClient(warm: boolean): CompareClient {
       }),
     close() {
       worker.terminate()
-      reader.terminate()
+      beside.reader?.terminate()
     },
   }
 }

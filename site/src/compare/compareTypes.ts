@@ -43,7 +43,8 @@ export type Value = number | { readonly error: string }
 export interface MetricRow {
   readonly group: string
   readonly convention: string
-  readonly values: readonly Value[]
+  /** By label; undefined: not computed yet. */
+  readonly values: readonly (Value | undefined)[]
 }
 
 export interface LabelSize {
@@ -195,8 +196,8 @@ export interface WorkerStart {
 export interface WorkerCalls {
   /** @param meaning what the values of both files mean, where they do not tell. */
   open(files: SideFiles, kind: PairKind | undefined, meaning: MeaningOptions): PairFacts
-  /** The rows of one group, so that the first numbers are shown before the last are computed. */
-  measure(group: string, settings: MeasureSettings): readonly MetricRow[]
+  /** The rows of one group, and of masks the values of these labels, so that the first numbers are shown before the last are computed. */
+  measure(group: string, settings: MeasureSettings, labels: readonly number[]): readonly MetricRow[]
   /** The refusal of a percentile or tolerance, in the words of the metric; null: they are taken. */
   refusal(settings: MeasureSettings): string | null
   slice(request: SliceRequest): Slice

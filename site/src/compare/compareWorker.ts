@@ -89,7 +89,7 @@ const resultOf = (compute: () => number): Value => {
   }
 }
 
-function measure(wanted: string, settings: MeasureSettings): readonly MetricRow[] {
+function measure(wanted: string, settings: MeasureSettings, labels: readonly number[]): readonly MetricRow[] {
   const { pair, arrays, facts, refused, dataRange } = opened()
   if (pair === null)
     return imageGroups
@@ -110,7 +110,9 @@ function measure(wanted: string, settings: MeasureSettings): readonly MetricRow[
       group.conventions.map(({ id, compute }) => ({
         group: wanted,
         convention: id,
-        values: facts.labels.map(({ label }) => resultOf(() => compute(pair, label, settings, boxes))),
+        values: facts.labels.map(({ label }) =>
+          labels.includes(label) ? resultOf(() => compute(pair, label, settings, boxes)) : undefined,
+        ),
       })),
     )
 }

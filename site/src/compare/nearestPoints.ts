@@ -48,6 +48,11 @@ function cellSearch(targets: Float32Array, spacing: Spacing): (z: number, y: num
     heads.set(key, i)
   }
   const clamp = (value: number, axis: number) => Math.min(cells[axis]! - 1, Math.max(0, cellOf(value, axis)))
+  /** From a value within its cell to the nearer border of it; 0 outside the grid. */
+  const marginOf = (value: number, axis: number) => {
+    const from = low[axis]! + clamp(value, axis) * side
+    return Math.max(0, Math.min(value - from, from + side - value))
+  }
   return (qz, qy, qx) => {
     const [cz, cy, cx] = [clamp(qz, 0), clamp(qy, 1), clamp(qx, 2)]
     let best = Infinity
@@ -65,10 +70,11 @@ function cellSearch(targets: Float32Array, spacing: Spacing): (z: number, y: num
         }
       }
     }
-    // The query may lie outside the grid; every cell of a farther shell is at least (radius - 1) sides away from the clamped cell's border.
+    // The query may lie outside the grid; every cell of a farther shell is at least (radius - 1) sides away from the clamped cell's border, and that border from a query within.
     const most = Math.max(...cells)
+    const inner = Math.min(marginOf(qz, 0), marginOf(qy, 1), marginOf(qx, 2))
     for (let radius = 0; radius <= most; radius++) {
-      if (radius > 1 && ((radius - 1) * side) ** 2 > best) break
+      if (radius > 0 && ((radius - 1) * side + inner) ** 2 > best) break
       for (let z = Math.max(0, cz - radius); z <= Math.min(cells[0]! - 1, cz + radius); z++)
         for (let y = Math.max(0, cy - radius); y <= Math.min(cells[1]! - 1, cy + radius); y++) {
           const shell = Math.abs(z - cz) === radius || Math.abs(y - cy) === radius

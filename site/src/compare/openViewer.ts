@@ -1,4 +1,5 @@
 import { Niivue, NVImage, NVMesh, SHOW_RENDER, SLICE_TYPE } from '@niivue/niivue'
+import { scaleBarLength } from '../../../src/reporting/gallery/scaleBarLength'
 import type { ViewerFiles, Voxel } from './compareTypes'
 import type { SurfaceMesh } from './surfaceMesh'
 import { distanceColours, type ViewerLayer, viewerLegend, withoutReference } from './viewerLegend'
@@ -43,9 +44,26 @@ const distanceMap = {
 /** A surface belongs to the rendering: on slices its blocks would cover the colours of errors. */
 const noMeshOnSlices = 0
 
-/** Opens NiiVue on a canvas. It is loaded here only, after files were dropped. @param isPlaced whether the files tell the sides of the patient. */
-export async function openViewer(canvas: HTMLCanvasElement, dark: boolean, isPlaced: boolean): Promise<Viewer> {
+/** How long a line stands for how much, at the foot of the first slice; all slices have one scale. NiiVue's own ruler is missing where the right of the patient is at the left. */
+function drawScaleBar(viewer: Niivue, unit: string): void {
+  const slice = viewer.screenSlices.find(({ axCorSag }) => axCorSag !== SLICE_TYPE.RENDER)
+  if (!slice) return
+  const [left, top, width, height] = slice.leftTopWidthHeight
+  const scale = width / Math.abs(slice.fovMM[0]!)
+  const length = scaleBarLength(width, scale)
+  const [x, y] = [left + (width - length * scale) / 2, top + height - 4]
+  viewer.drawRuler10cm([x, y, x + length * scale, y], viewer.opts.rulerColor, viewer.opts.rulerWidth)
+  viewer.drawTextAbove([x + (length * scale) / 2, y - 6], `${length} ${unit}`, 0.7, viewer.opts.rulerColor)
+}
+
+/** Opens NiiVue on a canvas. It is loaded here only, after files were dropped. @param isPlaced whether the files tell the sides of the patient. @param unit of lengths. */
+export async function openViewer(
+  canvas: HTMLCanvasElement,
+  dark: boolean,
+  { isPlaced, unit }: { readonly isPlaced: boolean; readonly unit: string },
+): Promise<Viewer> {
   const background = (isDark: boolean) => (isDark ? [0.11, 0.11, 0.12, 1] : [1, 1, 1, 1])
+  const ink = (isDark: boolean) => (isDark ? [1, 1, 1, 1] : [0, 0, 0, 1])
   const viewer = new Niivue({
     backColor: background(dark),
     isColorbar: false,
@@ -58,6 +76,10 @@ export async function openViewer(canvas: HTMLCanvasElement, dark: boolean, isPla
     isRadiologicalConvention: true,
     sagittalNoseLeft: true,
     isRuler: true,
+    rulerColor: ink(dark),
+    rulerWidth: 2,
+    // Where the reference has no label, its slices show the page.
+    isAlphaClipDark: true,
     isOrientationTextVisible: isPlaced,
     // Between two classes lies no third one.
     isNearestInterpolation: true,
@@ -65,6 +87,7 @@ export async function openViewer(canvas: HTMLCanvasElement, dark: boolean, isPla
     isResizeCanvas: true,
     logLevel: 'error',
   })
+  viewer.drawRuler = () => drawScaleBar(viewer, unit)
   await viewer.attachToCanvas(canvas)
   viewer.setSliceType(SLICE_TYPE.MULTIPLANAR)
   const tinted = (side: 'reference' | 'prediction') => {
@@ -125,6 +148,7 @@ export async function openViewer(canvas: HTMLCanvasElement, dark: boolean, isPla
     },
     dark(isDark) {
       viewer.opts.backColor = background(isDark)
+      viewer.opts.rulerColor = ink(isDark)
       viewer.drawScene()
     },
     place(voxel) {

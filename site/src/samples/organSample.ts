@@ -12,16 +12,15 @@ const spacing = [3, 1.5, 1.5] as const
 
 function draw(ellipsoids: readonly Ellipsoid[]): Uint8Array {
   const data = new Uint8Array(size[0] * size[1] * size[2])
-  for (let z = 0, at = 0; z < size[0]; z++)
-    for (let y = 0; y < size[1]; y++)
-      for (let x = 0; x < size[2]; x++, at++)
-        for (const { label, centre, radius } of ellipsoids) {
-          const distance = [z, y, x].reduce(
-            (sum, value, axis) => sum + ((value - centre[axis]!) / radius[axis]!) ** 2,
-            0,
-          )
-          if (distance <= 1) data[at] = label
-        }
+  for (const { label, centre, radius } of ellipsoids) {
+    const from = centre.map((at, axis) => Math.max(0, Math.ceil(at - radius[axis]!)))
+    const to = centre.map((at, axis) => Math.min(size[axis]! - 1, Math.floor(at + radius[axis]!)))
+    const share = (at: number, axis: number) => ((at - centre[axis]!) / radius[axis]!) ** 2
+    for (let z = from[0]!; z <= to[0]!; z++)
+      for (let y = from[1]!; y <= to[1]!; y++)
+        for (let x = from[2]!; x <= to[2]!; x++)
+          if (share(z, 0) + share(y, 1) + share(x, 2) <= 1) data[(z * size[1] + y) * size[2] + x] = label
+  }
   return data
 }
 

@@ -5,23 +5,10 @@ import { base64 as kidneyPrediction } from '../../../fixtures/goldens/usenhance/
 import type { ComparedItem } from '../compare/comparedItem'
 import { asDropped } from '../compare/droppedFiles'
 import type { SideFiles } from '../compare/pairFiles'
+import type { sampleButtons } from '../components/compare/sampleButtons'
 import { organSample } from './organSample'
 
-export interface Sample {
-  readonly id: string
-  readonly title: string
-  readonly about: string
-}
-
-export const samples: readonly Sample[] = [
-  {
-    id: 'organs',
-    title: 'Three organs, 3-D',
-    about: 'One boundary off by a voxel, one stray island, one organ missed.',
-  },
-  { id: 'stroke', title: 'Stroke lesions, 3-D', about: 'A case of the bundled ISLES’22 submission.' },
-  { id: 'kidney', title: 'Ultrasound pictures', about: 'A reference picture and an enhanced one.' },
-]
+export type SampleId = (typeof sampleButtons)[number]['id']
 
 function fileOf(name: string, base64: string): ComparedItem {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
@@ -29,7 +16,7 @@ function fileOf(name: string, base64: string): ComparedItem {
 }
 
 /** The files of a bundled sample; they are part of this script, so nothing is requested. */
-export function sampleFiles(id: string): SideFiles {
+export function sampleFiles(id: SampleId): SideFiles {
   if (id === 'stroke')
     return {
       reference: fileOf('sub-strokecase0003_msk.nii.gz', strokeReference),

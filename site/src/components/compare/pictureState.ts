@@ -53,17 +53,18 @@ export function pictureState({ client, facts, settings, label, group }: PictureS
     const wanted = { label: label.value, convention: settings.value.convention, percentile: percentile.value }
     explanation.value = (await client.value!.call('explain', wanted)).result
   }
+  const worstPlace = async () =>
+    (await client.value!.call('worstPlace', { axis: axis.value, label: label.value })).result
   /** The slice where the label differs most, or where the distance that is shown is decided. */
   async function showWorst() {
     if (!isLabels.value) return
     isMarked.value = false
     const run = ++shown
-    const { result } = await client.value!.call('worstPlace', { axis: axis.value, label: label.value })
-    if (run === shown) place.value = result
     await explain()
-    const point = explanation.value?.deciding[0]?.start
+    const point = isDistance.value && explanation.value?.deciding[0]?.start
+    const found = point ? within(point) : await worstPlace()
     if (run !== shown) return
-    if (point && isDistance.value) place.value = within(point)
+    place.value = found
     await showSlice()
   }
   /** Shows a voxel and marks it. */
