@@ -53,7 +53,12 @@ function drawScaleBar(viewer: Niivue, unit: string): void {
   const length = scaleBarLength(width, scale)
   const [x, y] = [left + (width - length * scale) / 2, top + height - 4]
   viewer.drawRuler10cm([x, y, x + length * scale, y], viewer.opts.rulerColor, viewer.opts.rulerWidth)
-  viewer.drawTextAbove([x + (length * scale) / 2, y - 6], `${length} ${unit}`, 0.7, viewer.opts.rulerColor)
+  viewer.drawTextAbove(
+    [x + (length * scale) / 2, y - 4 - 0.07 * length * scale],
+    `${length} ${unit}`,
+    0.7,
+    viewer.opts.rulerColor,
+  )
 }
 
 /** Opens NiiVue on a canvas. It is loaded here only, after files were dropped. @param isPlaced whether the files tell the sides of the patient. @param unit of lengths. */
