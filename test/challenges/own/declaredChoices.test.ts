@@ -10,8 +10,9 @@ const folders = [
   ...['formats', 'array/parts'].map((name) => join('src', name)),
 ]
 const others = [
-  // Of messages that name another program.
+  // Of a message that names another program, and of another task, which a declared challenge has not.
   '--raw',
+  '--task',
 ]
 
 describe('refusals of label files in a declared challenge', () => {
