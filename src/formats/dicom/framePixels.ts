@@ -1,7 +1,7 @@
 import { decodeGreyJpeg } from '../jpeg/decodeGreyJpeg'
 import { decodeJpegLs } from '../jpeg/decodeJpegLs'
 import { decodeLosslessJpeg } from '../jpeg/decodeLosslessJpeg'
-import { pictureFailure } from '../readers/pictureFailure'
+import { type Fail, pictureFailure } from '../readers/pictureFailure'
 import { decodeRleFrame } from './decodeRleFrame'
 import type { Element, OpenedDicom } from './openDicom'
 import { refuseDicom } from './refuseDicom'
@@ -38,7 +38,7 @@ export function framePixels({ dataset, encoding }: OpenedDicom, frames: number, 
   if (encoding !== 'native') {
     const frameBytes = encodedFrames(bytes, pixels, { frames, isJpeg: encoding !== 'rle' }, file)
     if (encoding === 'rle') return { maximum, read: (frame) => decodeRleFrame(frameBytes(frame), out, file) }
-    const fail = pictureFailure(file, encoding)
+    const fail = framesFailure(file, encoding)
     const read = (frame: number) => {
       jpegDecoders[encoding](frameBytes(frame), out, { width, height, bits }, fail)
       return out
@@ -57,6 +57,19 @@ export function framePixels({ dataset, encoding }: OpenedDicom, frames: number, 
     return out
   }
   return { maximum, read }
+}
+
+/** What a decoder of JPEG says, with the element and a way out. */
+function framesFailure(file: string, encoding: string): Fail {
+  const fail = pictureFailure(file, `PixelData (7FE0,0010) in ${encoding}`)
+  return (code, found, expected) => {
+    const isOther = code === 'unsupported'
+    return fail(
+      code,
+      found,
+      `${expected}; ${isOther ? 'decompress the file with gdcmconv --raw' : 'copy or export the file again'}`,
+    )
+  }
 }
 
 const jpegDecoders = { 'lossless JPEG': decodeLosslessJpeg, JPEG: decodeGreyJpeg, 'JPEG-LS': decodeJpegLs } as const

@@ -31,7 +31,7 @@ export function functionalGroups(dataset: DataSet, file: string): FunctionalGrou
       'bad-header',
       'PerFrameFunctionalGroupsSequence',
       `${frames.length} items`,
-      `one for each of ${count} frames`,
+      `one for each of ${count} frames, NumberOfFrames`,
       { file },
     )
   return {

@@ -15,7 +15,7 @@ export interface ImageFrame extends SlicePlace {
  * @throws MedgradeError `bad-header` for a frame without a place; `unsupported` for several frames without functional groups.
  */
 export function imageFrames(dataset: DataSet, file: string): ImageFrame[] {
-  const several = 'a slice a file, or an enhanced image, whose frames have a place'
+  const several = 'a slice a file, or an enhanced image, whose frames have a place in PerFrameFunctionalGroupsSequence'
   if (hasFunctionalGroups(dataset)) {
     const { frames, numbersIn } = functionalGroups(dataset, file)
     return frames.map((own, i) => frameOf(`${file}, frame ${i + 1}`, (group, tag) => numbersIn(own, group, tag)))
@@ -31,8 +31,17 @@ function frameOf(name: string, numbersIn: (group: string, tag: string) => number
       ? found
       : refuseDicom('bad-header', what, found ?? 'nothing', `${count} numbers`, { file: name })
   }
-  const [slope] = numbersIn('x00289145', 'x00281053') ?? [1]
-  const [intercept] = numbersIn('x00289145', 'x00281052') ?? [0]
+  const [given, shift] = ['x00281053', 'x00281052'].map((tag) => numbersIn('x00289145', tag))
+  // Programs differ in what the other one is then.
+  if (!given !== !shift)
+    refuseDicom(
+      'bad-header',
+      given ? 'RescaleIntercept' : 'RescaleSlope',
+      'nothing',
+      `a number, as ${given ? 'RescaleSlope' : 'RescaleIntercept'} is there`,
+      { file: name },
+    )
+  const [slope, intercept] = [given?.[0] ?? 1, shift?.[0] ?? 0]
   // pydicom multiplies by it, GDCM takes it for 1.
   if (slope === 0) refuseDicom('bad-header', 'RescaleSlope', 0, 'another number', { file: name })
   return {

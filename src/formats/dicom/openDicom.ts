@@ -152,10 +152,17 @@ export function withElements<T>(file: string, read: () => T): T {
 }
 
 function refuseElements(error: unknown, file: string): never {
-  return refuseDicom('bad-header', 'DICOM elements', `an error of the parser: ${reasonOf(error)}`, 'an intact file', {
-    file,
-    cause: error,
-  })
+  const behind = lastElement(error) ?? 'TransferSyntaxUID'
+  const found = `an error of the parser: ${reasonOf(error)}`
+  return refuseDicom('bad-header', `DICOM elements behind ${behind}`, found, 'an intact file', { file, cause: error })
+}
+
+/** The tag of the last element on the first level that was parsed, or null. */
+function lastElement(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('dataSet' in error)) return null
+  const { elements = {} } = error.dataSet as Partial<DataSet>
+  const last = Object.keys(elements).at(-1)
+  return last === undefined ? null : `(${last.slice(1, 5)},${last.slice(5)})`.toUpperCase()
 }
 
 /** The parser throws texts, errors, and objects with either. */

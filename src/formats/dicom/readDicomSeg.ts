@@ -165,8 +165,11 @@ function draw(volume: Assembly, frame: number, layer: Uint8Array | Uint16Array, 
 function fractional(volume: Assembly, { dataset }: OpenedDicom): Assembled {
   const { described, framesOf, shape, file, pixels } = volume
   const size = shape.reduce((a, b) => a * b, 1)
-  const most = dataset.uint16('x0062000e') ?? pixels.maximum
-  if (most === 0) refuseDicom('bad-header', 'MaximumFractionalValue', 0, 'a value above 0', { file })
+  const most = dataset.uint16('x0062000e') ?? 0
+  if (most === 0)
+    refuseDicom('bad-header', 'MaximumFractionalValue', dataset.elements.x0062000e ? 0 : 'nothing', 'a value above 0', {
+      file,
+    })
   const layers = described.map(({ value }) => {
     const layer = new Float32Array(size)
     for (const frame of framesOf.get(value) ?? []) {

@@ -74,11 +74,18 @@ export function samplesOf(dataset: DataSet, file: string): Samples {
   const allocated = dataset.uint16('x00280100') ?? 0
   const stored = dataset.uint16('x00280101') ?? allocated
   const high = dataset.uint16('x00280102') ?? stored - 1
+  if (allocated === 0)
+    refuseDicom('bad-header', 'BitsAllocated', dataset.elements.x00280100 ? 0 : 'nothing', 'the bits of a sample', {
+      file,
+    })
   if (stored < 1 || stored > allocated || high !== stored - 1)
     refuseDicom('unsupported', 'BitsStored and HighBit', `${stored} and ${high}`, `the lowest of ${allocated} bits`, {
       file,
     })
-  return { stored, isSigned: dataset.uint16('x00280103') === 1 }
+  const signed = dataset.elements.x00280103 && dataset.uint16('x00280103')
+  if (signed !== 0 && signed !== 1)
+    return refuseDicom('bad-header', 'PixelRepresentation', signed ?? 'nothing', '0, or 1 for signed samples', { file })
+  return { stored, isSigned: signed === 1 }
 }
 
 /** An array of the smallest type that holds every value which the headers allow. */

@@ -17,6 +17,7 @@ export function dicomImageOf(pixels: Uint8Array, z = 0): Uint8Array {
     short(0x00280101, 16),
     short(0x00280102, 15),
     short(0x00280103, 0),
+    text(0x00281052, 'DS', '0'),
     text(0x00281053, 'DS', '0.5'),
     element(0x7fe00010, 'OW', pixels),
   ])

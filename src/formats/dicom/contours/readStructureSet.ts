@@ -56,6 +56,10 @@ export function frameOf(dataset: DataSet): string | null {
 
 /** The contours of each structure, by ReferencedROINumber. */
 function contoursByNumber(dataset: DataSet, file: string): Map<number, DataSet[]> {
+  if (!dataset.elements.x30060039?.items)
+    refuseDicom('bad-header', 'ROIContourSequence', 'nothing', 'a sequence with the contours of the structures', {
+      file,
+    })
   const found = new Map<number, DataSet[]>()
   for (const [i, item] of itemsOf(dataset, 'x30060039').entries()) {
     const what = `ReferencedROINumber of item ${i + 1}`
