@@ -1,4 +1,4 @@
-import { parseDicom } from 'dicom-parser'
+import dicomParser from 'dicom-parser'
 
 /** A damaged copy of a DICOM file. */
 export interface DicomFault {
@@ -20,11 +20,13 @@ const longForms = /^(?:OB|OD|OF|OL|OW|SQ|UC|UN|UR|UT)$/
 
 /** Every fault of every element on the first level of a file in explicit VR, little endian, but of its group lengths. */
 export function dicomFaults(bytes: Uint8Array): DicomFault[] {
-  const places = Object.values(parseDicom(bytes).elements).flatMap(({ tag, vr, dataOffset, length }): Place[] => {
-    const name = `${tag.slice(1, 5)},${tag.slice(5)}`.toUpperCase()
-    if (vr === undefined || name.endsWith(',0000')) return []
-    return [{ tag: name, vr, start: dataOffset - (longForms.test(vr) ? 12 : 8), data: dataOffset, length }]
-  })
+  const places = Object.values(dicomParser.parseDicom(bytes).elements).flatMap(
+    ({ tag, vr, dataOffset, length }): Place[] => {
+      const name = `${tag.slice(1, 5)},${tag.slice(5)}`.toUpperCase()
+      if (vr === undefined || name.endsWith(',0000')) return []
+      return [{ tag: name, vr, start: dataOffset - (longForms.test(vr) ? 12 : 8), data: dataOffset, length }]
+    },
+  )
   return places.flatMap((place) => faultsOf(bytes, place))
 }
 
