@@ -44,7 +44,7 @@ describe.skipIf(skipBrowser)(`without a network (${skipReason} otherwise)`, () =
   })
 
   it('reloads a page of the documentation that was reached by a link', async () => {
-    const { page, close } = await opened.site!.visit('index.html')
+    const { page, close } = await opened.site!.visit('index.html', { serviceWorkers: 'allow' })
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.getByRole('link', { name: 'Docs', exact: true }).first().click()
     await page.waitForURL(/\/docs\/index\.html$/)
@@ -54,7 +54,7 @@ describe.skipIf(skipBrowser)(`without a network (${skipReason} otherwise)`, () =
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await page.reload()
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
     // The page is not only drawn: its links work.
     await page.getByRole('link', { name: 'Compare', exact: true }).first().click()
     await page.locator('[data-sample="organs"]').waitFor()

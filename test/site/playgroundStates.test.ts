@@ -188,7 +188,7 @@ describe.skipIf(skipBrowser)(`states of a comparison (${skipReason} otherwise)`,
 
   it('opens the explanation of a linked sample with a second of processor time, before anything is kept for later', async () => {
     // A page of the site without a script: the process of the browser is there, its scripts are not.
-    const { page, requests, faults, close } = await opened.site!.visit('icon.svg')
+    const { page, requests, faults, close } = await opened.site!.visit('icon.svg', { serviceWorkers: 'allow' })
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable')
     const seconds = async () =>
