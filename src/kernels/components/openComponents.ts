@@ -232,10 +232,6 @@ function keepFace(
   const { sizes, steps, places, strides } = layOf(others, start, extent)
   const high = (extent[axis] - 1) * strides[axis]
   for (let p = 0; p < sizes[0]; p++)
-    for (let q = 0; q < sizes[1]; q++) {
-      const at = (places[0] + p) * others[1].size + places[1] + q
-      const id = ids[high + p * steps[0] + q * steps[1]]
-      // Pages of a face that nothing is written to take no memory.
-      if (after[at] !== id) after[at] = id
-    }
+    for (let q = 0; q < sizes[1]; q++)
+      after[(places[0] + p) * others[1].size + places[1] + q] = ids[high + p * steps[0] + q * steps[1]]
 }
