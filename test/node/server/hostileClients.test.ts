@@ -97,7 +97,10 @@ describe('uploads', () => {
   test('a stalled upload is ended and leaves nothing', async () => {
     const port = await start({ idleTimeout: 300, uploads: 1, connections: 8 })
     const stalled = raw(port, `${headOf(1000)}--b\r\n`)
-    expect(await stalled.closed).toMatch(/^HTTP\/1.1 408 [\s\S]*Connection: close[\s\S]*sent nothing for 0.3 s/)
+    // Which of the two limits ends it depends on when its five bytes are read; receiveUpload.test.ts tells them apart by a clock of its own.
+    expect(await stalled.closed).toMatch(
+      /^HTTP\/1.1 408 [\s\S]*Connection: close[\s\S]*sent (nothing for 0.3 s|less than)/,
+    )
     expect(kept()).toStrictEqual([])
     // On a busy machine an upload may stall, too.
     await eventually(async () =>
