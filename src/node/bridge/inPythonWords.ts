@@ -30,13 +30,14 @@ export const inPythonWords = optionWords({
 
 /** What an evaluation says to people, in the words of Python. */
 export function evaluationInPython(evaluation: Evaluation): Evaluation {
-  const cases = evaluation.cases.map(({ error, ...one }) => ({
+  // The keys keep their order: the text of an evaluation is that of the command.
+  const cases = evaluation.cases.map((one) => ({
     ...one,
     warnings: one.warnings.map(inPythonWords),
-    error: error && {
-      ...error,
-      message: inPythonWords(error.message),
-      ...(error.expected === undefined ? {} : { expected: inPythonWords(error.expected) }),
+    error: one.error && {
+      ...one.error,
+      message: inPythonWords(one.error.message),
+      ...(one.error.expected === undefined ? {} : { expected: inPythonWords(one.error.expected) }),
     },
   }))
   return { ...evaluation, cases, warnings: evaluation.warnings.map(inPythonWords) }
