@@ -47,7 +47,7 @@ describe.skipIf(skipBrowser)(`without a network (${skipReason} otherwise)`, () =
     const { page, close } = await opened.site!.visit('index.html', { serviceWorkers: 'allow' })
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.getByRole('link', { name: 'Docs', exact: true }).first().click()
-    await page.waitForURL(/\/docs\/index\.html$/)
+    await page.waitForURL(/\/docs\/(index\.html)?$/)
     const kept = () =>
       page.evaluate(async () => (await caches.match('/docs/index.html', { ignoreSearch: true })) !== undefined)
     await expect.poll(kept).toBe(true)
