@@ -13,6 +13,7 @@ import type {
   Source,
   Volume,
 } from '../contract'
+import { errorInWords } from '../errors/errorInWords'
 import { isMachineFault } from '../errors/isMachineFault'
 import { isMedgradeError, MedgradeError } from '../errors/MedgradeError'
 import { releaseSamples } from '../formats/volume/volumeMemory'
@@ -64,13 +65,7 @@ function inWordsOf({ inOwnWords }: Challenge, evidence: CaseEvidence<Plain>): Ca
 }
 
 function failureInWordsOf({ inOwnWords }: Challenge, failure: ReportError): ReportError {
-  if (!inOwnWords) return failure
-  const { message, expected } = failure
-  return {
-    ...failure,
-    message: inOwnWords(message),
-    ...(expected === undefined ? {} : { expected: inOwnWords(expected) }),
-  }
+  return inOwnWords ? errorInWords(failure, inOwnWords) : failure
 }
 
 /** Refuses a prediction that is a file of the answers under another name. */

@@ -40,7 +40,8 @@ export async function tableContent(
   const names = [...truth.columns.keys()].filter((name) => !ids.includes(name))
   if (names.length > 1 && column === undefined && referenceColumn === undefined)
     return {
-      ...{ task: null, text: `${names.length} columns in the reference ${truth.file}: ${nameList(names)}` },
+      task: null,
+      text: `${names.length} columns in the reference ${truth.file}: ${nameList(names)}`,
       settled: severalColumns,
     }
   try {
@@ -59,7 +60,8 @@ function taskOf(truth: readonly unknown[], found: readonly unknown[]): TableCont
   const classes = new Set(truth)
   if (found.every(Number.isInteger))
     return {
-      ...{ task: null, text: `whole numbers on both sides (${classes.size} different ones in the reference)` },
+      task: null,
+      text: `whole numbers on both sides (${classes.size} different ones in the reference)`,
       settled: eitherColumn,
     }
   const areShares = found.every((one) => Number(one) >= 0 && Number(one) <= 1)

@@ -1,3 +1,4 @@
+import { errorInWords } from '../../errors/errorInWords'
 import { optionWords } from '../../errors/optionWords'
 import type { EvaluateTables, Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 
@@ -34,11 +35,7 @@ export function evaluationInPython(evaluation: Evaluation): Evaluation {
   const cases = evaluation.cases.map((one) => ({
     ...one,
     warnings: one.warnings.map(inPythonWords),
-    error: one.error && {
-      ...one.error,
-      message: inPythonWords(one.error.message),
-      ...(one.error.expected === undefined ? {} : { expected: inPythonWords(one.error.expected) }),
-    },
+    error: one.error && errorInWords(one.error, inPythonWords),
   }))
   return { ...evaluation, cases, warnings: evaluation.warnings.map(inPythonWords) }
 }
