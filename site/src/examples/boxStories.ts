@@ -9,6 +9,7 @@ import {
   polygonCentroid,
 } from 'medgrade/detection'
 import { linearSumAssignment } from 'medgrade/metrics'
+import { byConvention } from './byConvention'
 import type { DataScene, DataStory, Picture } from './exampleTypes'
 import { boxPicture, pointPicture } from './pictures'
 import { numberRows } from './readTable'
@@ -76,6 +77,7 @@ const exact = scene('both found', two, '10 10 40 40 0.9\n80 10 40 40 0.8')
 const missed = scene('one missed', two, '10 10 40 40 0.9')
 const falseLast = scene('a false box of low score', two, '10 10 40 40 0.9\n80 10 40 40 0.8\n40 70 30 30 0.1')
 const falseFirst = scene('a false box of high score', two, '10 10 40 40 0.9\n80 10 40 40 0.8\n40 70 30 30 0.95')
+const falseBetween = scene('a false box between', two, '10 10 40 40 0.9\n40 70 30 30 0.85\n80 10 40 40 0.8')
 const loose = scene('both loose', two, '10 10 52 40 0.9\n80 10 52 40 0.8')
 const looseTight = scene('both tight', two, '10 10 44 40 0.9\n80 10 44 40 0.8')
 
@@ -105,8 +107,7 @@ const classBoxes = (text: string) =>
     y2: y + height,
     score,
   }))
-const meanOf = (reference: string, prediction: string, convention: '101-point' | 'voc2007' | 'voc2010') =>
-  meanAveragePrecision([classBoxes(reference)], [classBoxes(prediction)], { convention }).map
+const meanConventions = ['101-point', 'wildcard', 'siim-covid', 'voc2007', 'voc2010'] as const
 
 const points = (text: string) =>
   numberRows(text).map(([x = Number.NaN, y = Number.NaN, score = 1]) => ({ x, y, score }))
@@ -200,12 +201,15 @@ export const boxStories: Readonly<Record<string, DataStory>> = {
     fields: ['Reference: x y width height, a box a line', 'Prediction: x y width height score'],
     about,
     picture,
-    rows: ([reference, prediction]) => [
-      ['101 points', () => meanOf(reference!, prediction!, '101-point')],
-      ['VOC 2007, 11 points', () => meanOf(reference!, prediction!, 'voc2007')],
-      ['VOC 2010', () => meanOf(reference!, prediction!, 'voc2010')],
-    ],
-    sees: [exact, falseFirst],
+    rows: ([reference, prediction]) =>
+      Object.entries(
+        byConvention(
+          meanConventions,
+          (convention) => () =>
+            meanAveragePrecision([classBoxes(reference!)], [classBoxes(prediction!)], { convention }).map,
+        ),
+      ),
+    sees: [falseBetween, falseFirst],
     seesText: 'It sees false boxes that score above true ones.',
     blind: [loose, looseTight],
     blindText: 'It does not see how tight a box is: an IoU above the threshold is a match.',

@@ -9,6 +9,7 @@ import {
   thresholdDice,
   volumeCrps,
 } from 'medgrade/calibration'
+import { byConvention } from './byConvention'
 import type { DataStory } from './exampleTypes'
 import { columnOf, type NumberExample, numberStory, tableScene } from './numberStory'
 
@@ -19,6 +20,10 @@ const calibrated = tableScene(
   '1 0.8\n1 0.8\n1 0.8\n1 0.8\n0 0.8\n0 0.2\n0 0.2\n0 0.2\n0 0.2\n1 0.2',
 )
 const tooSure = tableScene('too sure', '1 0.99\n1 0.99\n0 0.99\n0 0.99\n0 0.01\n0 0.01\n1 0.01\n1 0.01')
+const cancelling = tableScene(
+  'errors that cancel in wide bins',
+  '1 0.61\n1 0.61\n0 0.69\n0 0.69\n0 0.31\n0 0.31\n1 0.39\n1 0.39',
+)
 const vague = tableScene('always one half', '1 0.5\n1 0.5\n0 0.5\n0 0.5')
 const missesSurely = tableScene('a sure miss', '1 0.9\n1 0.9\n1 0.1\n0 0.2\n0 0.2\n0 0.3')
 const alarmsSurely = tableScene('a sure false alarm', '0 0.1\n0 0.1\n0 0.9\n1 0.8\n1 0.8\n1 0.7')
@@ -39,7 +44,7 @@ const ofProbabilities = (
     ...rest,
   })
 
-const overBins = { sees: [calibrated, tooSure], blind: [calibrated, vague] } as const
+const overBins = { sees: [cancelling, calibrated], blind: [calibrated, vague] } as const
 
 /** Two raters and a prediction, a voxel a line. */
 const ofRaters = (
@@ -48,16 +53,34 @@ const ofRaters = (
 ): DataStory =>
   numberStory({ field: 'Two raters (0 or 1) and the prediction, a voxel a line', draw: [0, 2], rows, ...rest })
 
-const raters = (t: Parameters<NumberExample['rows'][string]>[0]) => [columnOf(t, 0), columnOf(t, 1)]
-const agreed = tableScene('right where they agree', '1 1 1\n1 1 1\n1 0 1\n0 0 0\n0 0 0')
-const dissent = tableScene('wrong where they dissent', '1 1 1\n1 1 1\n1 0 0\n0 0 0\n0 0 0')
-const missed = tableScene('wrong where they agree', '1 1 0\n1 1 1\n1 0 1\n0 0 0\n0 0 0')
+type Rows = Parameters<NumberExample['rows'][string]>[0]
+
+const raters = (t: Rows) => [columnOf(t, 0), columnOf(t, 1)]
+/** A line for each voxel, where the fourth number of a line says how many there are. */
+const eachVoxel = (t: Rows) => t.flatMap((row) => Array<Rows[number]>(row[3] ?? 1).fill(row))
+/** The voxels of a column as one slice with three in a row. */
+const slice = (t: Rows, at: number) => ({ data: Float64Array.from(columnOf(t, at)), shape: [1, t.length / 3, 3] })
+const background = '0 0 0\n0 0 0\n0 0 0'
+const agreed = tableScene(
+  'one missed, one invented',
+  `${background}\n1 1 1\n1 1 1\n1 0 1\n1 1 1\n1 1 0\n0 0 0\n0 0 1\n0 0 0\n0 0 0`,
+)
+const dissent = tableScene(
+  'also wrong where they dissent',
+  `${background}\n1 1 1\n1 1 1\n1 0 0\n1 1 1\n1 1 0\n0 0 0\n0 0 1\n0 0 0\n0 0 0`,
+)
+const missed = tableScene(
+  'most missed where they agree',
+  `${background}\n1 1 0\n1 1 0\n1 0 1\n1 1 1\n1 1 0\n0 0 0\n0 0 1\n0 0 0\n0 0 0`,
+)
 const unsure = tableScene('unsure where they dissent', '1 1 0.9\n1 1 0.9\n1 0 0.5\n0 0 0.1\n0 0 0.1')
 const certain = tableScene('sure where they dissent', '1 1 0.9\n1 1 0.9\n1 0 0.95\n0 0 0.1\n0 0 0.1')
 const timid = tableScene('unsure everywhere', '1 1 0.55\n1 1 0.55\n1 0 0.5\n0 0 0.45\n0 0 0.45')
 const sureOfMost = tableScene('too sure', '1 1 0.9\n1 1 0.9\n1 0 0.9\n0 0 0.9')
 const timidOfMost = tableScene('too timid', '1 1 0.6\n1 1 0.6\n1 0 0.6\n0 0 0.6')
 const surer = tableScene('a little surer', '1 1 0.95\n1 1 0.95\n1 0 0.5\n0 0 0.05\n0 0 0.05')
+
+const farAway = tableScene('unsure far away', `${surer.texts[0]}\n0 0 0.2 40`)
 
 const volumes = (title: string, text: string) => tableScene(title, text)
 const volumesOf = (t: Parameters<NumberExample['rows'][string]>[0]) => [t[0] ?? [], t[1]?.[0] ?? Number.NaN] as const
@@ -66,10 +89,14 @@ const volumesOf = (t: Parameters<NumberExample['rows'][string]>[0]) => [t[0] ?? 
 export const calibrationStories: Readonly<Record<string, DataStory>> = {
   calibrationError: ofProbabilities(
     {
-      'ECE, 15 bins': (y, p) => calibrationError(y, p),
+      ...byConvention(
+        ['torchmetrics', 'metrics-reloaded'],
+        (convention): Compute =>
+          (y, p) =>
+            calibrationError(y, p, { convention }),
+      ),
       MCE: (y, p) => calibrationError(y, p, { norm: 'max' }),
       "binning: 'mass', 4 bins": (y, p) => calibrationError(y, p, { binning: 'mass', bins: 4 }),
-      'MetricsReloaded, 10 bins': (y, p) => calibrationError(y, p, { convention: 'metrics-reloaded' }),
     },
     {
       ...overBins,
@@ -110,27 +137,36 @@ export const calibrationStories: Readonly<Record<string, DataStory>> = {
       blindText: 'It does not see the confidences themselves: only their order counts.',
     },
   ),
-  multiRaterCalibration: ofRaters(
-    {
-      'first rater': (t) => multiRaterCalibration(raters(t), columnOf(t, 2))[0]!,
-      'second rater': (t) => multiRaterCalibration(raters(t), columnOf(t, 2))[1]!,
-    },
-    {
-      sees: [surer, timid],
-      blind: [sureOfMost, timidOfMost],
-      seesText: 'It sees for each rater whether the map is as sure as it is right.',
-      blindText: 'It does not see whether a map is too sure or too timid: only how far it is off.',
-    },
-  ),
-  consensusDice: ofRaters(
-    { "convention: 'volume'": (t) => consensusDice(raters(t), columnOf(t, 2)) },
-    {
-      sees: [agreed, missed],
-      blind: [agreed, dissent],
-      seesText: 'It sees errors where all raters agree.',
-      blindText: 'It does not see what happens where they dissent.',
-    },
-  ),
+  multiRaterCalibration: numberStory({
+    field: 'Two raters (0 or 1), the prediction, and how many such voxels follow each other',
+    draw: [0, 2],
+    rows: Object.fromEntries(
+      [0, 1].flatMap((rater) =>
+        Object.entries(
+          byConvention(['curvas2024', 'curvas2025'], (convention) => (t: Rows) => {
+            const voxels = eachVoxel(t)
+            return multiRaterCalibration(raters(voxels), columnOf(voxels, 2), { convention })[rater]!
+          }),
+        ).map(([name, compute]) => [`rater ${rater + 1}, ${name}`, compute] as const),
+      ),
+    ),
+    sees: [farAway, timid],
+    blind: [sureOfMost, timidOfMost],
+    seesText: 'It sees for each rater whether the map is as sure as it is right.',
+    blindText: 'It does not see whether a map is too sure or too timid: only how far it is off.',
+  }),
+  consensusDice: numberStory({
+    field: 'Two raters (0 or 1) and the prediction, a voxel a line; three make a row of the slice',
+    draw: [0, 2],
+    rows: byConvention(
+      ['volume', 'curvas2024'],
+      (convention) => (t: Rows) => consensusDice([slice(t, 0), slice(t, 1)], slice(t, 2), { convention }),
+    ),
+    sees: [agreed, missed],
+    blind: [agreed, dissent],
+    seesText: 'It sees errors where all raters agree.',
+    blindText: 'It does not see what happens where they dissent.',
+  }),
   consensusConfidence: ofRaters(
     { confidence: (t) => consensusConfidence(raters(t), columnOf(t, 2)) },
     {

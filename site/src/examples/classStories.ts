@@ -8,12 +8,15 @@ import {
   f1Score,
   matthewsCorrelation,
 } from 'medgrade/metrics'
+import { byConvention } from './byConvention'
 import type { DataScene, DataStory } from './exampleTypes'
 import { confusionPicture } from './pictures'
 import { labelColumn, readTable } from './readTable'
 
 type Labels = readonly number[] | readonly string[]
 type Compute = (reference: Labels, prediction: Labels) => number | string
+
+const libraries = ['scikit-learn', 'metrics-reloaded'] as const
 
 /** Pairs of classes, each as often as it says. */
 const scene = (
@@ -27,6 +30,7 @@ const scene = (
 const good = scene('mostly right', ['0', '0', 5], ['0', '1', 1], ['1', '1', 4], ['1', '0', 1])
 const poor = scene('mostly wrong', ['0', '0', 2], ['0', '1', 4], ['1', '1', 1], ['1', '0', 4])
 const blindRare = scene('never finds the rare class', ['0', '0', 9], ['1', '0', 2])
+const unknownClass = scene('one case in a class that is never true', ['0', '0', 8], ['0', '2', 1], ['1', '0', 2])
 const oneFalse = scene('two false alarms', ['0', '0', 7], ['0', '1', 2], ['1', '1', 2])
 const near = scene('off by one grade', ['1', '2', 3], ['2', '2', 3], ['3', '3', 3])
 const far = scene('off by two grades', ['1', '3', 3], ['2', '2', 3], ['3', '3', 3])
@@ -72,11 +76,16 @@ export const classStories: Readonly<Record<string, DataStory>> = {
   ),
   balancedAccuracy: story(
     {
-      'balanced accuracy': (a, b) => balancedAccuracy(a, b),
+      ...byConvention(
+        libraries,
+        (convention): Compute =>
+          (a, b) =>
+            balancedAccuracy(a, b, { convention }),
+      ),
       'adjusted: true': (a, b) => balancedAccuracy(a, b, { adjusted: true }),
       accuracy: (a, b) => accuracy(a, b),
     },
-    [[blindRare, oneFalse], 'It sees every class alike, however rare.'],
+    [[unknownClass, oneFalse], 'It sees every class alike, however rare.'],
     [
       [allOfOne, blindRare],
       'It does not see how rare a class is: always answering with one class scores the same at any share.',
@@ -116,8 +125,16 @@ export const classStories: Readonly<Record<string, DataStory>> = {
     ],
   ),
   matthewsCorrelation: story(
-    { 'Matthews correlation': (a, b) => matthewsCorrelation(a, b), accuracy: (a, b) => accuracy(a, b) },
-    [[good, poor], 'It sees all four counts: a guess that ignores the truth scores 0.'],
+    {
+      ...byConvention(
+        libraries,
+        (convention): Compute =>
+          (a, b) =>
+            matthewsCorrelation(a, b, { convention }),
+      ),
+      accuracy: (a, b) => accuracy(a, b),
+    },
+    [[allOfOne, good], 'It sees all four counts: a guess that ignores the truth scores 0.'],
     [
       [near, { ...far, title: 'the same counts, other names', texts: [near.texts[0]!.replaceAll('3', '9')] }],
       'It does not see what classes mean: renaming them changes nothing.',

@@ -7,6 +7,7 @@ import {
   netBenefit,
   operatingPoint,
 } from 'medgrade/clinical'
+import { byConvention } from './byConvention'
 import type { DataStory } from './exampleTypes'
 import { columnOf, type NumberExample, numberStory, tableScene } from './numberStory'
 
@@ -23,6 +24,15 @@ const exchanged = tableScene('the other method two higher', '12.2 10\n13.9 12\n1
 const apart = tableScene('well apart', '0 0.1\n0 0.2\n0 0.3\n1 0.7\n1 0.8\n1 0.9')
 const mixed = tableScene('mixed', '0 0.1\n0 0.6\n0 0.8\n1 0.3\n1 0.5\n1 0.9')
 const higher = tableScene('the same at one half', '0 0.3\n0 0.4\n0 0.45\n1 0.55\n1 0.6\n1 0.95')
+/** The first half of the cases of a table in one image, the others in another. */
+const ofImages = (title: string, { texts }: ReturnType<typeof tableScene>) =>
+  tableScene(
+    title,
+    texts[0]!
+      .split('\n')
+      .map((line, k, all) => `${line} ${Number(k >= all.length / 2)}`)
+      .join('\n'),
+  )
 const counts = 'How many raters chose each category, an item a line'
 
 /** Examples of clinical statistics. */
@@ -112,7 +122,7 @@ export const clinicalStories: Readonly<Record<string, DataStory>> = {
     blindText: 'It does not see the probabilities away from the threshold.',
   }),
   operatingPoint: numberStory({
-    field: scores,
+    field: 'True class (0 or 1), probability of 1 and number of the image, a case a line',
     draw: [1, 0],
     rows: {
       'sensitivity at specificity 0.9': (t) =>
@@ -122,10 +132,16 @@ export const clinicalStories: Readonly<Record<string, DataStory>> = {
           .threshold,
       'specificity at sensitivity 0.9': (t) =>
         operatingPoint(columnOf(t, 0), columnOf(t, 1), { maximize: 'specificity', where: { sensitivity: 0.9 } }).value,
+      ...byConvention(['plain', 'metrics-reloaded'], (convention) => (t: Rows) => {
+        const where = { falsePositivesPerImage: 1 }
+        const images = columnOf(t, 2)
+        return operatingPoint(columnOf(t, 0), columnOf(t, 1), { maximize: 'sensitivity', where, images, convention })
+          .value
+      }),
     },
-    sees: [apart, mixed],
+    sees: [ofImages('mixed', mixed), ofImages('well apart', apart)],
     seesText: 'It sees what is left of the sensitivity if false alarms are limited.',
-    blind: [apart, higher],
+    blind: [ofImages('well apart', apart), ofImages('the same at one half', higher)],
     blindText: 'It does not see the scores themselves: the threshold moves with them.',
   }),
 }

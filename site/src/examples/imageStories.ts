@@ -15,6 +15,7 @@ import {
   ssimMap,
   vif,
 } from 'medgrade/images'
+import { byConvention } from './byConvention'
 
 export const pictureSize = 16
 
@@ -78,17 +79,22 @@ export interface ImageStory {
 }
 
 const dataRange = 255
-/** The picture four times in each direction: some metrics need larger ones. */
-const tiled = ({ data, shape }: NdArray): NdArray => {
+/** The picture four times in each direction, in a unit: some metrics need larger ones. */
+const tiled = ({ data, shape }: NdArray, unit: number): NdArray => {
   const [h, w] = [shape[0]!, shape[1]!]
   return {
     data: Float64Array.from({ length: 16 * h * w }, (_, i) => {
       const [y, x] = [Math.floor(i / (4 * w)), i % (4 * w)]
-      return Math.min(255, Math.max(0, Number(data[(y % h) * w + (x % w)])))
+      return Math.min(255, Math.max(0, Number(data[(y % h) * w + (x % w)]))) / unit
     }),
     shape: [4 * h, 4 * w],
   }
 }
+/** The picture as all slices of a volume. */
+const stacked = ({ data, shape }: NdArray): NdArray => ({
+  data: Float64Array.from({ length: 16 * data.length }, (_, i) => Number(data[i % data.length])),
+  shape: [16, ...shape],
+})
 const least = ({ data }: NdArray) => (data as Float64Array).reduce((low, value) => Math.min(low, value), Infinity)
 const border = 'valid'
 
@@ -205,10 +211,10 @@ export const imageStories: Readonly<Record<string, ImageStory>> = {
     blindText: 'It hardly sees brightness and fine noise: both cost the same, next to nothing.',
   },
   vif: {
-    rows: [
-      ['piq, picture repeated to 48 pixels', (a, b) => vif(tiled(a), tiled(b))],
-      ['torchmetrics', (a, b) => vif(tiled(a), tiled(b), { convention: 'torchmetrics' })],
-    ],
+    rows: (['piq', 'torchmetrics'] as const).map((convention) => [
+      `values from 0 to 1, convention: '${convention}'`,
+      (a, b) => vif(tiled(a, 255), tiled(b, 255), { convention, ...(convention === 'piq' ? { dataRange: 1 } : {}) }),
+    ]),
     sees: ['blurred', 'brighter'],
     seesText: 'It sees how much detail is left.',
     blind: ['brighter', 'darker'],
@@ -229,13 +235,20 @@ export const imageStories: Readonly<Record<string, ImageStory>> = {
     blindText: 'It hardly sees brightness and fine noise: both cost the same, next to nothing.',
   },
   msSsim: {
-    rows: [
-      ['two levels, window 5', (a, b) => msSsim(a, b, { weights: [0.5, 0.5], windowSize: 5, sigma: 1 })],
-      [
-        'MONAI, box of 3',
-        (a, b) => msSsim(a, b, { convention: 'monai', weights: [0.5, 0.5], windowSize: 3, sigma: 0 }),
-      ],
-    ],
+    rows: Object.entries({
+      ...byConvention(
+        ['piq', 'torchmetrics', 'monai'],
+        (convention): Compute =>
+          (a, b) =>
+            msSsim(a, b, { convention, weights: [0.5, 0.5], windowSize: 5, sigma: 1 }),
+      ),
+      ...byConvention(
+        ['synthrad2025'],
+        (convention): Compute =>
+          (a, b) =>
+            msSsim(stacked(a), stacked(b), { convention, range: [0, dataRange] }),
+      ),
+    }),
     sees: ['brighter', 'noise'],
     seesText: 'It sees whether structure is kept, fine and coarse.',
     blind: ['blurred', 'msSsimNoise'],

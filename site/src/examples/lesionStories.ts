@@ -1,4 +1,5 @@
 import { areaUnderThresholdCurve, froc, lesionDetection } from 'medgrade/lesions'
+import { byConvention } from './byConvention'
 import type { DataStory } from './exampleTypes'
 import { columnOf, type NumberExample, numberStory, tableScene } from './numberStory'
 
@@ -20,6 +21,17 @@ const scansOf = (t: Rows) =>
       marks: own.filter((row) => row[1] === 0).map((row) => ({ point: [row[2]!], probability: row[3]! })),
     }
   })
+/** The same as label pictures of a line, as CAMELYON16 has them. */
+const slidesOf = (t: Rows) => {
+  const length = 1 + Math.ceil(Math.max(...t.map((row) => row[2]! + (row[1] === 1 ? row[3]! : 0))))
+  return scansOf(t).map(({ nodules, marks }) => {
+    const labels = new Uint8Array(length)
+    for (const [k, { centre, diameter }] of nodules.entries())
+      for (let x = 0; x < length; x++) if (Math.abs(x - centre[0]!) < diameter / 2) labels[x] = k + 1
+    return { labels: { data: labels, shape: [length] }, marks }
+  })
+}
+const falseBetween = tableScene('a false mark between', '1 1 10 8\n1 0 10 0.9\n1 0 40 0.85\n2 1 20 6\n2 0 20 0.8')
 const central = tableScene('marks on both nodules', '1 1 10 8\n1 0 10 0.9\n1 0 40 0.2\n2 1 20 6\n2 0 20 0.8')
 const lost = tableScene('one nodule without a mark', '1 1 10 8\n1 0 10 0.9\n1 0 40 0.2\n2 1 20 6\n2 0 50 0.8')
 const rim = tableScene('marks near the rim', '1 1 10 8\n1 0 13 0.9\n1 0 40 0.2\n2 1 20 6\n2 0 22 0.8')
@@ -45,10 +57,14 @@ export const lesionStories: Readonly<Record<string, DataStory>> = {
     field: 'Scan, 1 for a nodule or 0 for a mark, place, diameter or probability',
     draw: [2, 3],
     rows: {
-      'mean sensitivity (CPM)': (t) => froc(scansOf(t), { convention: 'luna16' }).score,
+      ...byConvention(
+        ['luna16', 'camelyon16'],
+        (convention) => (t: Rows) =>
+          (convention === 'luna16' ? froc(scansOf(t), { convention }) : froc(slidesOf(t), { convention })).score,
+      ),
       'at 1 false positive a scan': (t) => froc(scansOf(t), { convention: 'luna16', rates: [1] }).score,
     },
-    sees: [central, lost],
+    sees: [falseBetween, lost],
     seesText: 'It sees how many nodules are marked before the false marks.',
     blind: [central, rim],
     blindText: 'It does not see where on a nodule the mark is.',

@@ -10,11 +10,14 @@ import {
   topKAccuracy,
   weightedMultilabelLogLoss,
 } from 'medgrade/metrics'
+import { byConvention } from './byConvention'
 import type { DataScene, DataStory, Picture, Shape } from './exampleTypes'
 import { barsPicture, scorePicture } from './pictures'
 import { numberColumn, numberRows, readTable } from './readTable'
 
 type Compute = (truth: readonly number[], scores: readonly number[]) => number | string
+
+const libraries = ['scikit-learn', 'metrics-reloaded'] as const
 
 const scene = (title: string, ...texts: string[]): DataScene => ({ title, texts })
 const apart = scene('well apart', '0 0.1\n0 0.2\n0 0.25\n1 0.7\n1 0.8\n1 0.95')
@@ -112,8 +115,16 @@ export const scoreStories: Readonly<Record<string, DataStory>> = {
     about: 'The false positive rate along x, the true positive rate along y.',
   },
   averagePrecision: story(
-    { 'average precision': (t, s) => averagePrecision(t, s), 'area under the ROC curve': (t, s) => auroc(t, s) },
-    [[apart, mixed], 'It sees how many false alarms stand before the positives.'],
+    {
+      ...byConvention(
+        libraries,
+        (convention): Compute =>
+          (t, s) =>
+            averagePrecision(t, s, { convention }),
+      ),
+      'area under the ROC curve': (t, s) => auroc(t, s),
+    },
+    [[mixed, apart], 'It sees how many false alarms stand before the positives.'],
     [[mixed, manyNegatives], 'It does not see negatives that score below every positive.'],
   ),
   precisionRecallCurve: {
@@ -130,7 +141,12 @@ export const scoreStories: Readonly<Record<string, DataStory>> = {
   },
   logLoss: story(
     {
-      'mean loss, nat': (t, s) => logLoss(t, s),
+      ...byConvention(
+        [...libraries, 'logarithmic-score'],
+        (convention): Compute =>
+          (t, s) =>
+            logLoss(t, s, { convention }),
+      ),
       'normalize: false': (t, s) => logLoss(t, s, { normalize: false }),
       'accuracy at 0.5': atHalf,
     },
@@ -138,7 +154,16 @@ export const scoreStories: Readonly<Record<string, DataStory>> = {
     [[mixed, reversed(mixed, 'the same in another order')], 'It does not see which samples err: it is one mean.'],
   ),
   brierScore: story(
-    { 'Brier score': (t, s) => brierScore(t, s), 'log loss': (t, s) => logLoss(t, s), 'accuracy at 0.5': atHalf },
+    {
+      ...byConvention(
+        libraries,
+        (convention): Compute =>
+          (t, s) =>
+            brierScore(t, convention === 'scikit-learn' ? s : s.map((p) => [1 - p, p]), { convention }),
+      ),
+      'log loss': (t, s) => logLoss(t, s),
+      'accuracy at 0.5': atHalf,
+    },
     [[sure, vague], 'It sees whether probabilities are sure and right.'],
     [
       [mixed, reversed(mixed, 'the same in another order')],
