@@ -191,6 +191,8 @@ export interface ImageInParts {
   readonly origin: readonly number[] | null
   /** Labels that lie beside the image, which is no label map then. */
   readonly labelsBeside: readonly string[]
+  /** Whether it is one of the labels that lie beside an image. */
+  readonly ofLabels: boolean
   /** Sizes of the boxes that are stored. */
   readonly chunk: readonly number[]
   /** The box from `start` to `stop` (not included), in C order. */

@@ -1,42 +1,34 @@
 import { refuse } from '../errors/refuse'
+import {
+  type ReadingOption,
+  type ReadingValues,
+  readingNames,
+  readingOptions,
+  typedName,
+} from './reading/readingOptions'
 
 /** The options that say what files mean, as far as they were given. */
-export interface Meaning {
-  readonly threshold?: unknown
-  readonly activation?: unknown
-  readonly round?: unknown
-  readonly channels?: unknown
-  readonly channelAxis?: unknown
-  readonly colours?: unknown
-  readonly frame?: unknown
-  readonly contours?: unknown
-  readonly downsample?: unknown
-}
-
-/** Each option as people type it, its name among the `used` ones of a file, and what it is for. */
-const options = [
-  ['activation', '--argmax', 'argmax', 'files with channels'],
-  ['round', '--round', 'round', 'labels that were scaled on saving'],
-  ['channels', '--channels', 'channels', 'files with channels'],
-  ['channelAxis', '--channel-axis', 'channelAxis', 'files of three axes or more'],
-  ['colours', '--colours', 'colours', 'pictures in colour'],
-  ['frame', '--frame', 'frame', 'files with an axis of time'],
-  ['contours', '--contours', 'contours', 'contours of radiotherapy (RTSTRUCT)'],
-  ['downsample', '--downsample', 'downsample', 'regions (GeoJSON)'],
-] as const
+export type Meaning = { readonly [N in keyof ReadingValues]?: unknown }
 
 /**
  * Refuses an option that changed nothing in any file of the run. A threshold for files of 0 and 1 alone is a note, as scripts pass it always.
  *
- * @param used the options that changed what any file means.
+ * @param used the options that changed what any file means, as commands have them.
  * @throws MedgradeError `bad-option`.
  */
 export function unusedOptions(given: Meaning, used: ReadonlySet<string>): string[] {
-  for (const [name, flag, mark, purpose] of options) {
+  const notes: string[] = []
+  for (const name of readingNames) {
+    const option: ReadingOption = readingOptions[name]
     const value = given[name]
-    if (value === undefined || value === null || value === false || used.has(mark)) continue
-    refuse('bad-option', flag, 'an option that changes nothing in any file of the run', purpose)
+    if (value === undefined || value === null || value === false || used.has(option.flag)) continue
+    if (option.files === null) notes.push(`${typedName(option)} changes nothing: ${idle[name as keyof typeof idle]}`)
+    else refuse('bad-option', typedName(option), 'an option that changes nothing in any file of the run', option.files)
   }
-  const idle = given.threshold !== undefined && given.threshold !== null && !used.has('threshold')
-  return idle ? ['--threshold changes nothing: all files hold labels, no probabilities'] : []
+  return notes
 }
+
+const idle = {
+  threshold: 'all files hold labels, no probabilities',
+  nan: 'no file has NaN',
+} as const

@@ -1,13 +1,18 @@
+import {
+  type ReadingOption,
+  type ReadingValue,
+  type ReadingValues,
+  readingOptions,
+  typedName,
+  zarrOptions,
+} from '../../../src/understanding/reading/readingOptions'
+
+type ZarrOptions = typeof zarrOptions
+
 /** What a person says about the values of files that do not tell: the options of `medgrade metric` of these names. */
-export interface MeaningOptions {
-  readonly threshold?: number
-  readonly round?: boolean
-  readonly nan?: 'background'
-  readonly activation?: 'argmax'
-  readonly foreground?: 'nonzero'
-  readonly frame?: number
-  readonly channelAxis?: number
-  readonly colours?: true
+export interface MeaningOptions extends ReadingValues {
+  readonly level?: ReadingValue<ZarrOptions['level']>
+  readonly zarrLabels?: ReadingValue<ZarrOptions['zarrLabels']>
   readonly geometry?: 'resample'
   readonly gray?: boolean
   readonly dataRange?: number
@@ -22,20 +27,26 @@ export interface OfferedOption {
   /** As the command has it. */
   readonly flag: string
   readonly key: Exclude<keyof MeaningOptions, 'part' | 'labels'>
-  /** What a button sets; absent: a number is typed, from this one on. */
+  /** What a button sets; absent: something is typed. */
   readonly value?: MeaningOptions[keyof MeaningOptions]
+  /** A number is typed, from this one on. */
   readonly from?: number
+  /** A text is typed. */
+  readonly text?: true
 }
 
+const ofReading = (options: Readonly<Record<string, ReadingOption>>): OfferedOption[] =>
+  Object.entries(options).flatMap(([name, option]) => {
+    if (option.offer === null) return []
+    const words = option.takes === 'word' && 'value' in option.offer ? ` ${option.offer.value}` : ''
+    return [
+      { flag: `${typedName(option)}${words}`, key: name as OfferedOption['key'], ...option.offer } as OfferedOption,
+    ]
+  })
+
 const offers: readonly OfferedOption[] = [
-  { flag: '--threshold', key: 'threshold', from: 0.5 },
-  { flag: '--round', key: 'round', value: true },
-  { flag: '--nan background', key: 'nan', value: 'background' },
-  { flag: '--argmax', key: 'activation', value: 'argmax' },
-  { flag: '--foreground nonzero', key: 'foreground', value: 'nonzero' },
-  { flag: '--frame', key: 'frame', from: 0 },
-  { flag: '--channel-axis', key: 'channelAxis', from: 0 },
-  { flag: '--colours', key: 'colours', value: true },
+  ...ofReading(readingOptions),
+  ...ofReading(zarrOptions),
   { flag: '--resample', key: 'geometry', value: 'resample' },
   { flag: '--gray', key: 'gray', value: true },
   { flag: '--data-range', key: 'dataRange', from: 255 },
@@ -51,4 +62,9 @@ export function offeredOptions(messages: readonly string[], set: MeaningOptions)
 export function proposedNumber(messages: readonly string[], { flag, from }: OfferedOption): number {
   const found = new RegExp(`${flag} (\\d+(?:\\.\\d+)?)`).exec(messages.join('\n'))
   return found ? Number(found[1]) : (from ?? 0)
+}
+
+/** The first name of a list in the messages, such as nuclei of "labels: nuclei, cells". */
+export function proposedText(messages: readonly string[]): string {
+  return /(?:labels:|one of) ([^,;\n]+)/.exec(messages.join('\n'))?.[1] ?? ''
 }

@@ -90,7 +90,7 @@ async function gridOfImage(sides: Sides, image: ComparedItem | undefined): Promi
 
 /** Label maps; of labels that have names, and may overlap, one at a time. */
 async function openLabels(files: Sides, meaning: MeaningOptions, grid: ImageGrid | null): Promise<OpenedPair> {
-  const { gray: _, dataRange: __, part, labels: names, ...options } = meaning
+  const { gray: _, dataRange: __, level: ___, zarrLabels: ____, part, labels: names, ...options } = meaning
   const { values, parts, inVoxels, warnings, understood } = comparedLabels(files.reference, files.prediction, {
     ...options,
     // Numbers of a label map are compared side by side; what has names is chosen by them.
@@ -193,7 +193,10 @@ export async function readPair(
   meaning: MeaningOptions,
   readOther: ReadSide = readSide,
 ): Promise<OpenedPair> {
-  const read = async (reading: SideReading): Promise<Sides> => {
+  const { level, zarrLabels: labels } = meaning
+  const zarr = level === undefined && labels === undefined ? {} : { zarr: { level, labels } }
+  const read = async (own: SideReading): Promise<Sides> => {
+    const reading = { ...own, ...zarr }
     const [prediction, reference] = await Promise.all([
       readOther(files.prediction, reading),
       readSide(files.reference, reading),

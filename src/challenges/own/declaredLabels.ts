@@ -2,35 +2,31 @@
 import { listenerOf, watchLabels } from '../../array/labels/watchLabels'
 import type { AnyImage, ImageGrid, NdArray, ReaderName, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
-import type { ContourConvention } from '../../formats/dicom/contours/contourConventions'
 import { namedChannels } from '../../understanding/axes/namedChannels'
 import type { LabelPart, ReadArray } from '../../understanding/labels/labelArrays'
 import { labelOf, type NamedLabel } from '../../understanding/labels/labelNames'
 import { type PairSide, understoodPair } from '../../understanding/labels/understoodPair'
 import { gridOfImage } from '../../understanding/placement/gridOfImage'
 import { objectFiles } from '../../understanding/placement/objectFiles'
+import type {
+  ReadingOption,
+  ReadingOptions,
+  ReadingValue,
+  zarrOptions,
+} from '../../understanding/reading/readingOptions'
+import { readingSetting } from '../../understanding/reading/readingSetting'
+import { readingValues } from '../../understanding/reading/readingValues'
 import type { CaseFacts, SideName } from '../../understanding/runDecision'
 
+/** Options by their words, as a declaration has them: a switch is true or false. */
+type DeclaredWords<S extends Readonly<Record<string, ReadingOption>>> = {
+  readonly [N in keyof S as S[N]['flag']]?: S[N]['takes'] extends 'switch' ? boolean : ReadingValue<S[N]>
+}
+
 /** What the declaration says about the arrays of a slot. */
-export interface FileMeaning {
-  readonly threshold?: number
-  readonly round?: boolean
-  readonly nan?: 'background'
-  readonly argmax?: boolean
-  readonly channels?: readonly string[]
-  readonly channelAxis?: number
-  readonly frame?: number
-  readonly colours?: string
-  readonly contours?: ContourConvention
-  /** Of regions (GeoJSON): how many of their pixels a pixel of the picture is. */
-  readonly downsample?: number
+export interface FileMeaning extends DeclaredWords<ReadingOptions>, DeclaredWords<typeof zarrOptions> {
   /** The file of the answers with the images on which contours were drawn. */
   readonly series?: string
-  /** Of OME-Zarr: the resolution, and the labels beside an image. */
-  readonly level?: number
-  readonly zarrLabels?: string
-  readonly spacing?: readonly number[]
-  readonly foreground?: 'nonzero'
   /** Of the submission: a prediction at another place than its reference. */
   readonly geometry?: 'warn' | 'strict' | 'resample'
 }
@@ -111,22 +107,8 @@ function seriesGrid(inputs: Readonly<Record<string, NdArray>>, name: string | un
 }
 
 function settingOf({ reader, meaning }: LabelSlot): PairSide['setting'] {
-  return {
-    threshold: meaning.threshold ?? null,
-    round: meaning.round ?? false,
-    nan: meaning.nan ?? null,
-    channels: namedChannels(meaning.channels ?? null).names,
-    activation: meaning.argmax ? 'argmax' : null,
-    channelAxis: meaning.channelAxis ?? null,
-    frame: meaning.frame ?? null,
-    colours: meaning.colours ?? null,
-    contours: meaning.contours ?? null,
-    downsample: meaning.downsample ?? null,
-    spacing: meaning.spacing ?? null,
-    foreground: meaning.foreground ?? null,
-    classOrder: null,
-    reader: reader === 'any' ? null : reader,
-  }
+  const words: Readonly<Record<string, unknown>> = { ...meaning }
+  return { ...readingSetting(readingValues(words)), classOrder: null, reader: reader === 'any' ? null : reader }
 }
 
 /** Formats that have a geometry, and those of pictures. */

@@ -5,8 +5,8 @@ import { spelledName } from '../../errors/findName'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { nearestName } from '../../errors/nearestName'
 import { refusal } from '../../errors/refuse'
-import { contourConventions } from '../../formats/dicom/contours/contourConventions'
 import { readerNames } from '../../formats/readers/readers'
+import { type ReadingOption, readingOptions, type Takes, zarrOptions } from '../../understanding/reading/readingOptions'
 import type { FileMeaning } from './declaredLabels'
 
 export interface DeclaredMeasure {
@@ -39,6 +39,12 @@ export interface Declaration {
 
 type Fields = Readonly<Record<string, unknown>>
 
+/** The options of reading that a file may have. */
+export const declaredOptions: readonly ReadingOption[] = [
+  ...Object.values(readingOptions),
+  ...Object.values(zarrOptions),
+]
+
 /** The keys of each mapping of a declaration. */
 const keys = {
   file: [
@@ -60,24 +66,7 @@ const keys = {
   ],
   side: ['id', 'files', 'numbers', 'texts'],
   slot: ['column', 'reader', 'meaning'],
-  meaning: [
-    'threshold',
-    'round',
-    'nan',
-    'argmax',
-    'channels',
-    'channelAxis',
-    'frame',
-    'colours',
-    'contours',
-    'downsample',
-    'series',
-    'level',
-    'zarrLabels',
-    'spacing',
-    'foreground',
-    'geometry',
-  ],
+  meaning: [...declaredOptions.map(({ flag }) => flag), 'series', 'geometry'],
   pairing: ['ids', 'rule'],
   metric: ['name', 'direction', 'formula', 'rounding', 'column', 'unit'],
   ranking: ['ranked', 'keyOrder', 'overall'],
@@ -96,10 +85,7 @@ const words = {
   direction: ['higher', 'lower', null],
   rounding: ['exact', 'scaled'],
   ranked: ['submission', 'leaderboard'],
-  nan: ['background'],
-  foreground: ['nonzero'],
   geometry: ['warn', 'strict', 'resample'],
-  contours: contourConventions,
 } as const
 
 export { keys as declarationKeys, words as declarationWords }
@@ -216,29 +202,23 @@ function checkSeries(at: Checker, { answers, submission }: Pick<Declaration, 'an
 
 function meaningOf(at: Checker, value: unknown, key: string): FileMeaning {
   const all = at.fields(value, key, keys.meaning)
-  const read = {
-    threshold: at.number,
-    round: at.flag,
-    argmax: at.flag,
-    channelAxis: at.number,
-    frame: at.number,
-    downsample: at.positive,
-    series: at.text,
-    level: at.count,
-    zarrLabels: at.text,
+  const read: Readonly<Record<Exclude<Takes, 'word'>, (one: unknown, where: string) => unknown>> = {
+    number: at.number,
+    positive: at.positive,
+    index: at.count,
+    switch: at.flag,
+    name: at.text,
     colours: at.text,
-    nan: (one: unknown, where: string) => at.choice(one, where, words.nan),
-    foreground: (one: unknown, where: string) => at.choice(one, where, words.foreground),
-    geometry: (one: unknown, where: string) => at.choice(one, where, words.geometry),
-    contours: (one: unknown, where: string) => at.choice(one, where, words.contours),
-    channels: (one: unknown, where: string) => at.list(one, where).map((name) => at.text(name, where)),
-    spacing: (one: unknown, where: string) =>
-      (Array.isArray(one) ? one : [one]).map((size: unknown) => at.number(size, where)),
-  } satisfies Record<keyof FileMeaning, unknown>
-  const entries = Object.entries(all).map(([name, one]) => [
-    name,
-    read[name as keyof FileMeaning](one, `${key}.${name}`),
-  ])
+    names: (one, where) => at.list(one, where).map((name) => at.text(name, where)),
+    sizes: (one, where) => (Array.isArray(one) ? one : [one]).map((size: unknown) => at.number(size, where)),
+  }
+  const entries = Object.entries(all).map(([name, one]) => {
+    const where = `${key}.${name}`
+    if (name === 'series') return [name, at.text(one, where)]
+    if (name === 'geometry') return [name, at.choice(one, where, words.geometry)]
+    const { takes, words: known = [] } = declaredOptions.find(({ flag }) => flag === name)!
+    return [name, takes === 'word' ? at.choice(one, where, known) : read[takes](one, where)]
+  })
   return Object.fromEntries(entries)
 }
 

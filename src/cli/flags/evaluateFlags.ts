@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { taskNames, taskSheets } from '../../evaluation/tasks/taskSheets'
 import { wholeNumber } from '../wholeNumber'
 import { type FlagValues, optional, parsed, renamed, text, toggle, word } from './flagSet'
-import { commaList, finiteNumber, labelFlags, zarrFlags } from './labelFlags'
+import { commaList, finiteNumber, labelFlags, spacingFlag, zarrFlags } from './labelFlags'
 import { pictureFlags, reportFlags } from './reportFlags'
 import { caseTimeout, csvSafe, jobs, journal, journalSecret, part, quiet, reportTitle, shard } from './sharedFlags'
 import { tableFlags } from './tableFlags'
@@ -22,7 +22,7 @@ export const folderFlags = {
   metrics: parsed('<names...>', `metrics (default: ${defaultsInWords})`, commaList),
   ...meaning,
   ...zarrFlags,
-  spacing: parsed('<list>', "voxel size in mm in the order of the file's axes, or one number for all", sizes),
+  spacing: spacingFlag,
   empty: text('<rule>', 'what an absent label means: skip, zero, one, penalty=374'),
   pairs: text('<file>', 'CSV or JSON with case, reference, prediction[, model]'),
   dataRange: parsed('<value>', 'of images: largest minus smallest possible value, or joint', rangeOrJoint),
@@ -98,10 +98,6 @@ export type EvaluateFlags = FlagValues<typeof evaluateFlags>
 
 function rangeOrJoint(value: string): number | 'joint' {
   return value === 'joint' ? value : finiteNumber(value)
-}
-
-function sizes(list: string): number[] {
-  return list.split(',').map(finiteNumber)
 }
 
 function jsonObject(value: string): Readonly<Record<string, unknown>> {

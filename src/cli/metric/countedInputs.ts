@@ -1,36 +1,20 @@
 import { refuse } from '../../errors/refuse'
-import { directorySource } from '../../node/files/directorySource'
+import { readingOptions } from '../../understanding/reading/readingOptions'
 import type { InputFlags, Inputs } from './inputTypes'
-import { onSide, zarrChoice } from './metricFiles'
+import { imageInParts, onSide } from './metricFiles'
 
 /** Options that need the voxels themselves. */
-const ofVoxels = [
-  'reader',
-  'shape',
-  'mask',
-  'ignoreLabel',
-  'threshold',
-  'argmax',
-  'round',
-  'nan',
-  'foreground',
-  'channels',
-  'channelAxis',
-  'frame',
-  'colours',
-  'downsample',
-  'series',
-  'resample',
-  'spacing',
-  'outMasks',
-] as const
+const ofVoxels: readonly string[] = [
+  ...Object.values(readingOptions).map(({ flag }) => flag),
+  ...['reader', 'shape', 'mask', 'ignoreLabel', 'series', 'resample', 'outMasks'],
+]
 
 /** The counts of label maps that are too large to be held; null for any other files, and for options that need the voxels. */
 export async function countedInputs(reference: string, prediction: string, flags: InputFlags): Promise<Inputs | null> {
   const given: Readonly<Record<string, unknown>> = { ...flags }
   const isPlain = ofVoxels.every((name) => given[name] === undefined || given[name] === false)
   if (!isPlain || typeof flags.labels === 'string') return null
-  const [first, second] = await Promise.all([reference, prediction].map((path) => opened(path, flags)))
+  const [first, second] = await Promise.all([reference, prediction].map((path) => imageInParts(path, flags)))
   if (!first || !second) return null
   const { areLarge, countedPair, requireLabelMap } = await import('../../evaluation/labels/countedPair')
   if (!areLarge([first, second])) return null
@@ -50,8 +34,4 @@ export async function countedInputs(reference: string, prediction: string, flags
   })
   const warnings = [...(misplaced === null ? [] : [misplaced]), ...odd.map(({ text }) => text)]
   return { values: [pair], inVoxels, warnings, options: {} }
-}
-
-function opened(path: string, flags: InputFlags) {
-  return directorySource('.', { links: 'anywhere', zarr: zarrChoice(flags) }).inParts!(path)
 }

@@ -3,6 +3,7 @@ import { strideFor } from '../../array/asContiguous'
 import type { ImageGrid, NdArray } from '../../contract'
 import { type ComparedLabels, comparedSides } from '../../evaluation/pairs/comparedLabels'
 import type { ComparedFile } from '../../evaluation/pairs/openArray'
+import { readingValues } from '../../understanding/reading/readingValues'
 import type { SideName } from '../../understanding/runDecision'
 import type { FlagValues } from '../flags/flagSet'
 import type { labelFlags } from '../flags/labelFlags'
@@ -24,26 +25,10 @@ export function labelInputs(
   flags: LabelFlags,
   grid?: ImageGrid,
 ): LabelInputs {
-  const { threshold, round, nan, foreground, channels, channelAxis, frame, colours, contours, downsample, spacing } =
-    flags
   const labels = typeof flags.labels === 'string' ? flags.labels : undefined
-  const meaning = {
-    threshold,
-    round,
-    nan,
-    foreground,
-    channels,
-    channelAxis,
-    frame,
-    colours,
-    contours,
-    downsample,
-    spacing,
-  }
-  const given = { ...meaning, labels, grid }
   const { parts, ...compared } = comparedSides(
     files,
-    { ...given, activation: flags.argmax ? 'argmax' : undefined, geometry: geometryOf(flags) },
+    { ...readingValues(flags), labels, grid, geometry: geometryOf(flags) },
     (name, step) => onSide(name, files[name].name, step),
   )
   return compared.values.length === 0 ? { ...compared, parts } : compared

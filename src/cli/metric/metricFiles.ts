@@ -1,6 +1,6 @@
 /** Reads the files of `medgrade metric`; errors name the side of the file. */
 
-import type { NdArray, ReportError, Volume, ZarrChoice } from '../../contract'
+import type { ImageInParts, NdArray, ReportError, Volume, ZarrChoice } from '../../contract'
 import { openInput } from '../../engine/files/openInput'
 import { isNibabelOnly } from '../../engine/inspect/readVolume'
 import { toReportError } from '../../engine/report/toReportError'
@@ -61,6 +61,11 @@ export interface ZarrFlags {
 
 export function zarrChoice({ level, zarrLabels: labels }: ZarrFlags): ZarrChoice | undefined {
   return level === undefined && labels === undefined ? undefined : { level, labels }
+}
+
+/** The image of an OME-Zarr, of which parts are read; null for any other file. */
+export function imageInParts(path: string, flags: ZarrFlags): Promise<ImageInParts | null> {
+  return directorySource('.', { links: 'anywhere', zarr: zarrChoice(flags) }).inParts!(path)
 }
 
 /** @throws FileFailure where the file cannot be read. */

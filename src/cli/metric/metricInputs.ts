@@ -3,6 +3,7 @@
 import { type InputKind, inputSheet } from '../../catalogue/inputKinds'
 import type { TextKind } from '../../catalogue/textArguments'
 import { isMedgradeError } from '../../errors/MedgradeError'
+import { requireZarr } from '../../evaluation/inputs/requireZarr'
 import { comparedPictures } from '../../evaluation/pairs/comparedPictures'
 import { objectFiles } from '../../understanding/placement/objectFiles'
 import { metricTables, namedColumns, type TableKind } from '../../understanding/tables/metricTables'
@@ -12,7 +13,17 @@ import { countedInputs } from './countedInputs'
 import { gridOfSeries } from './gridOfSeries'
 import type { InputFlags, Inputs } from './inputTypes'
 import { labelInputs, slowestFirst } from './labelInputs'
-import { commonReader, type OpenFile, onSide, openFile, readArray, readCompared, withSide } from './metricFiles'
+import {
+  commonReader,
+  imageInParts,
+  type OpenFile,
+  onSide,
+  openFile,
+  readArray,
+  readCompared,
+  withSide,
+  zarrChoice,
+} from './metricFiles'
 import { badOption, sheetOf } from './tableFiles'
 
 type Files = readonly [reference: string, prediction: string]
@@ -58,6 +69,10 @@ function tableKind(kind: InputKind): TableKind {
 }
 
 async function fromArrays(reference: string, prediction: string, flags: InputFlags): Promise<Inputs> {
+  await requireZarr(
+    zarrChoice(flags),
+    [reference, prediction].map((path) => () => imageInParts(path, flags)),
+  )
   const counted = flags.means === 'labels' ? await countedInputs(reference, prediction, flags) : null
   if (counted) return counted
   const first = await openFile('reference', reference, flags)

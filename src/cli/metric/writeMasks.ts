@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import type { AnyImage } from '../../contract'
+import type { AnyImage, ZarrChoice } from '../../contract'
 import { openInput } from '../../engine/files/openInput'
 import { refuse } from '../../errors/refuse'
 import { labelsSetting } from '../../evaluation/evaluate/labelsTasks'
@@ -8,8 +8,10 @@ import { errorMaps } from '../../evaluation/output/errorMaps'
 import { readers } from '../../formats/readers/readers'
 import { errorMapPath, writeErrorMap } from '../../node/evaluation/writeErrorMap'
 import { directorySource } from '../../node/files/directorySource'
+import { readingValues } from '../../understanding/reading/readingValues'
 import { gridOfSeries } from './gridOfSeries'
 import type { LabelFlags } from './labelInputs'
+import { type ZarrFlags, zarrChoice } from './metricFiles'
 
 /** The options of a metric that choose labels. */
 export interface MaskOptions {
@@ -30,31 +32,19 @@ export async function writeMasks(
   reference: string,
   prediction: string,
   options: MaskOptions,
-  meaning: LabelFlags & { readonly series?: string } = {},
+  meaning: LabelFlags & ZarrFlags & { readonly series?: string } = {},
 ): Promise<void> {
   for (const name of ['mask', 'ignoreLabel'] as const)
     if (options[name] !== undefined)
       refuse('bad-option', '--out-masks', `--${name === 'mask' ? name : 'ignore-label'} beside it`, 'one of them')
   if (options.label === 'any') refuse('bad-option', '--out-masks', '--label any', 'a number, or --foreground nonzero')
-  const { threshold, round, nan, argmax, channels, channelAxis, colours, contours, downsample, frame } = meaning
-  const { spacing, series } = meaning
+  const { series } = meaning
   const wanted = options.labels ?? (options.label === undefined ? null : [options.label])
   const labels = (wanted as readonly number[] | null)?.map((value) => ({ name: String(value), values: [value] }))
   const named = typeof meaning.labels === 'string' ? labelList(meaning.labels) : null
   const setting = {
     ...labelsSetting(named ?? (labels ? { labels } : null), {
-      threshold,
-      round,
-      nan,
-      channels,
-      channelAxis,
-      colours,
-      contours,
-      downsample,
-      frame,
-      spacing,
-      activation: argmax ? 'argmax' : undefined,
-      foreground: options.foreground === 'nonzero' ? 'nonzero' : undefined,
+      ...readingValues({ ...meaning, foreground: options.foreground }),
     }),
     referenceFiles: null,
     predictionFiles: null,
@@ -62,12 +52,13 @@ export async function writeMasks(
     predictionName: prediction,
     grid: series === undefined ? null : await gridOfSeries(series),
   }
-  const images = { reference: await imageOf(reference), prediction: await imageOf(prediction) }
+  const zarr = zarrChoice(meaning)
+  const images = { reference: await imageOf(reference, zarr), prediction: await imageOf(prediction, zarr) }
   for (const map of errorMaps(images, setting)) await writeErrorMap(errorMapPath(folder, [map.label]), map)
 }
 
-async function imageOf(file: string): Promise<AnyImage> {
-  const source = directorySource(dirname(file), { links: 'anywhere' })
+async function imageOf(file: string, zarr: ZarrChoice | undefined): Promise<AnyImage> {
+  const source = directorySource(dirname(file), { links: 'anywhere', zarr })
   const { bytes, context } = await openInput({ source, path: basename(file) }, { name: file })
   return readers.any(bytes, context)
 }

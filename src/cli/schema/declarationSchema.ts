@@ -4,8 +4,14 @@ import { shortNames } from '../../catalogue/findMetric'
 import type { MetricSheet, OptionSheet } from '../../catalogue/metricSheet'
 import { MAX_FORMULA_LENGTH } from '../../challenges/own/compileFormula'
 import { arrayReaders, measureOptions, measureSheets } from '../../challenges/own/findMeasure'
-import { declarationKeys, declarationName, declarationWords } from '../../challenges/own/readDeclaration'
+import {
+  declarationKeys,
+  declarationName,
+  declarationWords,
+  declaredOptions,
+} from '../../challenges/own/readDeclaration'
 import { readerNames } from '../../formats/readers/readers'
+import type { ReadingOption } from '../../understanding/reading/readingOptions'
 
 export type JsonSchema = { readonly [key: string]: unknown }
 
@@ -100,34 +106,32 @@ export function declarationSchema(): JsonSchema {
 }
 
 const sizes = { type: 'array', minItems: 1, items: { type: 'number' } }
-const meaning = {
-  threshold: { type: 'number', description: 'Values above it are foreground, in the unit of the values.' },
-  round: { type: 'boolean', description: 'Labels that were scaled on saving become the nearest whole numbers.' },
-  nan: word(declarationWords.nan, 'background: NaN counts as 0.'),
-  argmax: { type: 'boolean', description: 'Channels with background first become labels.' },
-  channels: {
-    type: 'array',
-    minItems: 1,
-    items: text('A name, TC=1+3, or PAROTID_L|Parotid*L=1.'),
-    description: 'Names of channels, structures, segments or classes, with their values in label maps.',
-  },
-  channelAxis: { type: 'number', description: 'The axis of channels in the order of the file, from 0.' },
-  frame: { type: 'number', description: 'The frame of a file with an axis of time, from 0.' },
-  colours: text('The label of each colour: #800000=liver,….'),
-  contours: word(
-    declarationWords.contours,
-    'Whose rules contours of radiotherapy (RTSTRUCT) become masks by. Default dcmrtstruct2nii.',
-  ),
-  downsample: {
-    type: 'number',
-    exclusiveMinimum: 0,
-    description: 'Of regions (GeoJSON): how many of their pixels a pixel of the picture is. Default 1.',
-  },
+
+function optionSchema({ takes, words = [], about, declared = about }: ReadingOption): JsonSchema {
+  const description = `${declared.replace(/^[a-z](?![a-z]*:)/, (first) => first.toUpperCase())}.`
+  switch (takes) {
+    case 'switch':
+      return { type: 'boolean', description }
+    case 'word':
+      return word(words, description)
+    case 'names':
+      return { type: 'array', minItems: 1, items: text('A name, TC=1+3, or PAROTID_L|Parotid*L=1.'), description }
+    case 'index':
+      return { type: 'integer', minimum: 0, description }
+    case 'positive':
+      return { type: 'number', exclusiveMinimum: 0, description }
+    case 'sizes':
+      return { anyOf: [{ type: 'number' }, sizes], description }
+    case 'number':
+      return { type: 'number', description }
+    default:
+      return text(description)
+  }
+}
+
+const meaning: Readonly<Record<string, JsonSchema>> = {
+  ...Object.fromEntries(declaredOptions.map((one) => [one.flag, optionSchema(one)])),
   series: text('Of contours: the file of the answers, by its name, with the images on which they were drawn.'),
-  level: { type: 'integer', minimum: 0, description: 'Of OME-Zarr: the resolution, from 0, the largest (default).' },
-  zarrLabels: text('Of OME-Zarr: the labels of this name, where an image has labels beside it.'),
-  spacing: { anyOf: [{ type: 'number' }, sizes], description: 'The voxel size in mm, in the order of the file.' },
-  foreground: word(declarationWords.foreground, 'nonzero: every value above 0 is label 1.'),
   geometry: word(
     declarationWords.geometry,
     'Of the submission: what happens to a file at another place. Default warn.',

@@ -1,6 +1,7 @@
 import { sourceOf } from '../../engine/files/filesSource'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
+import { readingKinds } from '../../understanding/reading/readingKinds'
 import type { TakenCase } from './caseSettling'
 import { eachErrorMap } from './eachErrorMap'
 import { evaluatePaired, listedCase } from './evaluatePaired'
@@ -11,21 +12,10 @@ const optionsTable: OptionTable<EvaluateOptions> = {
   task: 'string',
   labels: 'any',
   metrics: 'list',
-  channels: 'list',
-  channelAxis: 'number',
-  frame: 'number',
+  ...readingKinds,
   tables: 'object',
   dataRange: 'any',
   gray: 'boolean',
-  colours: 'any',
-  contours: 'string',
-  downsample: 'number',
-  threshold: 'number',
-  round: 'boolean',
-  nan: 'string',
-  spacing: 'any',
-  activation: 'string',
-  foreground: 'string',
   empty: 'string',
   geometry: 'string',
   pattern: 'any',

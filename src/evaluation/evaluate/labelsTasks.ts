@@ -1,9 +1,9 @@
 import type { CaseTask } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
-import { contourConventions } from '../../formats/dicom/contours/contourConventions'
-import { namedColours } from '../../understanding/axes/colourLabels'
 import { namedChannels } from '../../understanding/axes/namedChannels'
+import type { ReadingName } from '../../understanding/reading/readingOptions'
+import { readingSetting } from '../../understanding/reading/readingSetting'
 import type { RunDecision } from '../../understanding/runDecision'
 import type { LabelTable } from '../inputs/labelTable'
 import type { CasePair } from '../inputs/pairCases'
@@ -31,50 +31,15 @@ export function labelsSetting(table: LabelTable | null, options: EvaluateOptions
 }
 
 /** The options that say what label files mean, as `evaluate` and `comparedLabels` take them. */
-export type LabelMeaningOptions = Pick<
-  EvaluateOptions,
-  | 'threshold'
-  | 'round'
-  | 'nan'
-  | 'channels'
-  | 'activation'
-  | 'channelAxis'
-  | 'frame'
-  | 'colours'
-  | 'contours'
-  | 'downsample'
-  | 'spacing'
-  | 'foreground'
-  | 'geometry'
->
+export type LabelMeaningOptions = Pick<EvaluateOptions, ReadingName | 'geometry'>
 
 /** What these options say, checked; `named`: the labels that channels have by name. @throws MedgradeError `bad-argument`. */
 export function labelMeaning(options: LabelMeaningOptions) {
-  const channels = namedChannels(options.channels ?? null)
   return {
-    named: channels.labels,
-    channels: channels.names,
-    threshold: options.threshold ?? null,
-    activation: options.activation === undefined ? null : oneOf('activation', options.activation, 'argmax'),
-    foreground: options.foreground === undefined ? null : oneOf('foreground', options.foreground, 'nonzero'),
-    round: options.round ?? false,
-    nan: options.nan === undefined ? null : oneOf('nan', options.nan, 'background'),
-    channelAxis: options.channelAxis ?? null,
-    frame: options.frame ?? null,
-    colours: coloursOf(options.colours),
-    contours: options.contours === undefined ? null : oneOf('contours', options.contours, ...contourConventions),
-    downsample: options.downsample ?? null,
-    spacing: options.spacing === undefined ? null : [options.spacing].flat(),
+    ...readingSetting(options),
+    named: namedChannels(options.channels ?? null).labels,
     geometry: oneOf('geometry', options.geometry, 'warn', 'strict', 'resample'),
   }
-}
-
-/** Colours as a text that is checked; `''`: all of them. */
-function coloursOf(colours: EvaluateOptions['colours']): string | null {
-  if (colours === undefined) return null
-  const text = colours === true ? '' : colours
-  namedColours(text)
-  return text
 }
 
 function smallestIou(instances: EvaluateOptions['instances']): number | null {

@@ -19,6 +19,7 @@ import { isDicomCase, type PairedCases } from '../inputs/pairCases'
 import { labelCases, pairFolder } from '../inputs/pairFolders'
 import { type ReadLabels, readLabels } from '../inputs/readLabels'
 import { requireSeriesFolders } from '../inputs/requireSeriesFolders'
+import { requireZarrIn } from '../inputs/requireZarr'
 import type { SideCase } from '../inputs/sideCases'
 import { withSeriesGrids } from '../inputs/withSeriesGrids'
 import { instancesComputation } from '../instances/instancesComputation'
@@ -109,7 +110,22 @@ export async function prepareEvaluation(
       : pairs
     paired.set(model, joined ? { ...gridded, pairs: await withMasks(gridded.pairs, masks, joined.folder) } : gridded)
   }
+  await requireZarrIn(pairedFiles(paired, given, sources))
   return { models, paired, table, computation, warnings, references: joined?.source ?? given, hasMasks }
+}
+
+/** The images of all pairs; files a label are no OME-Zarr. */
+function pairedFiles(
+  paired: ReadonlyMap<string, PairedCases>,
+  references: Source,
+  models: ReadonlyMap<string, Source>,
+): { readonly source: Source; readonly path: string }[] {
+  return [...paired].flatMap(([model, { pairs }]) =>
+    pairs.flatMap(({ reference, prediction }) => [
+      ...(reference.path === undefined ? [] : [{ source: references, path: reference.path }]),
+      ...(prediction.path === undefined ? [] : [{ source: models.get(model)!, path: prediction.path }]),
+    ]),
+  )
 }
 
 /** What names left on both sides, paired by what DICOM files state; they are not opened where all have partners. */

@@ -49,7 +49,8 @@ export async function countedPair(
   const { shape } = reference
   const sizes = given === null ? statedSizes(reference) : givenSizes(given, reference)
   const isTallied = shape.length <= 3
-  const tallies = isTallied ? [...different(rules)].map((rule) => new ComponentTally(shape, rule)) : []
+  const scratch = { ids: new Int32Array(0) }
+  const tallies = isTallied ? [...different(rules)].map((rule) => new ComponentTally(shape, rule, scratch)) : []
   const pairs = await countedParts(reference, prediction, {
     signal,
     voxels: tallies.length > 0 ? 2 ** 20 : 2 ** 22,

@@ -10,6 +10,7 @@ import { refuse } from '../../errors/refuse'
 import type { ComponentRule } from '../../kernels/components/openComponents'
 import type { SideFacts } from '../../understanding/labels/labelGrid'
 import type { NamedLabel } from '../../understanding/labels/labelNames'
+import { readingNames, readingOptions, typedName } from '../../understanding/reading/readingOptions'
 import { labelSheets } from '../metrics/metricSpec'
 import { type LabelMetrics, metricValue } from '../metrics/metricValue'
 import type { CaseSetting, LabelsValues } from './alignedCase'
@@ -79,20 +80,12 @@ function onSide(side: 'answers' | 'submission', image: ImageInParts): void {
 
 /** Options that are about voxels, by their names on the command line. */
 function voxelOptions(setting: CaseSetting): string[] {
-  const given: Readonly<Record<string, boolean>> = {
-    '--threshold': setting.threshold !== null,
-    '--argmax': setting.activation !== null,
-    '--foreground': setting.foreground !== null,
-    '--round': setting.round,
-    '--nan': setting.nan !== null,
-    '--channels': setting.channels !== null,
-    '--channel-axis': setting.channelAxis !== null,
-    '--colours': setting.colours !== null,
-    '--frame': setting.frame !== null,
-    '--resample': setting.geometry === 'resample',
-    '--instances': setting.instances !== null,
-  }
-  return Object.keys(given).filter((name) => given[name])
+  const reading = readingNames.filter((name) => name !== 'spacing' && setting[name] !== null && setting[name] !== false)
+  return [
+    ...reading.map((name) => typedName(readingOptions[name])),
+    ...(setting.geometry === 'resample' ? ['--resample'] : []),
+    ...(setting.instances === null ? [] : ['--instances']),
+  ]
 }
 
 /** Refuses what counts do not tell, with the way out. */

@@ -5,6 +5,7 @@ import { refuse } from '../../errors/refuse'
 import type { FileFormat } from '../../formats/detectFormat'
 import type { LabelPart, ReadArray } from '../../understanding/labels/labelArrays'
 import { type PairSide, understoodPair } from '../../understanding/labels/understoodPair'
+import { readingKinds } from '../../understanding/reading/readingKinds'
 import type { SideName } from '../../understanding/runDecision'
 import { isSkewed } from '../../understanding/size/voxelSize'
 import { understoodLine } from '../../understanding/understoodLine'
@@ -22,20 +23,9 @@ export interface ComparedLabelsOptions extends LabelMeaningOptions {
 }
 
 const optionsTable: OptionTable<ComparedLabelsOptions> = {
-  threshold: 'number',
-  round: 'boolean',
-  nan: 'string',
-  channels: 'list',
-  activation: 'string',
-  channelAxis: 'number',
-  frame: 'number',
-  colours: 'any',
-  contours: 'string',
-  downsample: 'number',
+  ...readingKinds,
   labels: 'any',
   grid: 'object',
-  spacing: 'any',
-  foreground: 'string',
   geometry: 'string',
 }
 

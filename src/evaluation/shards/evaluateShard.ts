@@ -8,6 +8,7 @@ import { version } from '../../engine/report/version'
 import type { Sources } from '../../engine/scoreTask'
 import { assignShards } from '../../engine/shards/assignShards'
 import type { Part, PartHeader, Shard } from '../../engine/shards/partFile'
+import { readingNames } from '../../understanding/reading/readingOptions'
 import { pairHashes } from '../evaluate/evaluatePaired'
 import type { EvaluateInput, EvaluateOptions } from '../evaluate/evaluateTypes'
 import { type PreparedEvaluation, prepareEvaluation } from '../evaluate/prepareEvaluation'
@@ -108,12 +109,11 @@ function plain({ labels, ...side }: SideCase): PlainSide {
 
 /** The options that results or summary depend on. */
 function plainOptions(options: EvaluateOptions, { computation, hasMasks }: PreparedEvaluation): PartHeader['options'] {
-  const { labels, metrics, channels, threshold, activation, foreground, empty, geometry, instances } = options
-  const { channelAxis, frame, colours, contours, downsample, round, nan, spacing } = options
-  const meaning = { channelAxis, frame, colours, contours, downsample, round, nan, spacing }
+  const { labels, metrics, empty, geometry, instances } = options
+  const meaning = Object.fromEntries(readingNames.map((name) => [name, options[name]]))
   const { preset, presetOptions, maxBytes, dataRange, gray, tables } = options
   const ofTask = { task: computation.task, dataRange, gray, tables, masks: hasMasks || undefined }
-  const all = { labels, metrics, channels, threshold, activation, foreground, empty, geometry, instances, maxBytes }
+  const all = { labels, metrics, empty, geometry, instances, maxBytes }
   const given = Object.entries({ ...ofTask, ...all, ...meaning, preset, presetOptions }).filter(
     ([, value]) => value !== undefined,
   )

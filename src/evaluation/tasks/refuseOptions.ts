@@ -1,5 +1,6 @@
 import type { EvaluationTask } from '../../catalogue/inputKinds'
 import { refuse } from '../../errors/refuse'
+import { type ReadingName, readingNames, readingOptions, typedName } from '../../understanding/reading/readingOptions'
 import type { EvaluateInput, EvaluateOptions } from '../evaluate/evaluateTypes'
 import { taskNames } from './taskSheets'
 
@@ -13,22 +14,15 @@ interface OptionUse {
 
 const use = (flag: string, ...tasks: readonly EvaluationTask[]): OptionUse => ({ flag, tasks })
 
+const readingUses = Object.fromEntries(
+  readingNames.map((name) => [name, use(typedName(readingOptions[name]), ...readingOptions[name].tasks)]),
+) as Readonly<Record<ReadingName, OptionUse>>
+
 /** Options that not every task takes. */
 const uses = {
   labels: use('--labels', 'segmentation', 'classification'),
   metrics: use('--metrics', ...taskNames),
-  channels: use('--channels', 'segmentation'),
-  channelAxis: use('--channel-axis', 'segmentation'),
-  frame: use('--frame', 'segmentation', 'images', 'instances'),
-  colours: use('--colours', 'segmentation'),
-  contours: use('--contours', 'segmentation'),
-  downsample: use('--downsample', 'segmentation', 'instances'),
-  threshold: use('--threshold', 'segmentation', 'classification', 'detection'),
-  activation: use('--argmax', 'segmentation'),
-  round: use('--round', 'segmentation'),
-  nan: use('--nan', 'segmentation'),
-  spacing: use('--spacing', 'segmentation', 'registration'),
-  foreground: use('--foreground', 'segmentation'),
+  ...readingUses,
   empty: use('--empty', 'segmentation'),
   instances: use('--instances', 'segmentation'),
   geometry: use('--strict, --resample', 'segmentation', 'images', 'instances'),
@@ -51,10 +45,7 @@ type UsedName = keyof typeof uses
 const names = Object.keys(uses) as UsedName[]
 
 /** Options that say what label files mean, which the tool of a preset decides. */
-export const meaningOptions = [
-  ...(['channels', 'channelAxis', 'frame', 'colours', 'contours', 'downsample', 'threshold', 'activation'] as const),
-  ...(['round', 'nan', 'spacing', 'foreground', 'empty', 'instances', 'geometry'] as const),
-]
+export const meaningOptions = [...readingNames, ...(['empty', 'instances', 'geometry'] as const)]
 
 /** The tasks that take every option that was given. */
 export function tasksOfOptions(given: Given): EvaluationTask[] {

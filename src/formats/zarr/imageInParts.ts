@@ -12,7 +12,7 @@ import type { ZarrStore } from './zarrStore'
  */
 export async function imageInParts(store: ZarrStore, setting: LevelSetting): Promise<ImageInParts> {
   const level = await openMultiscale(store, setting)
-  const { array, axes, spacing, origin, unit, labels } = level
+  const { array, axes, spacing, origin, unit, labels, ofLabels } = level
   const kept = keptAxes(level)
   const of = <T>(list: readonly T[]): T[] => kept.map((axis) => list[axis])
   // Axes that are left out have one element.
@@ -28,6 +28,7 @@ export async function imageInParts(store: ZarrStore, setting: LevelSetting): Pro
     unit,
     origin: origin && of(origin),
     labelsBeside: labels,
+    ofLabels,
     chunk: of(array.chunk.shape),
     async read(start, stop) {
       const { data } = await readRegion(store, array, all(start, 0), all(stop, 1))

@@ -23,6 +23,8 @@ export interface ScaleLevel {
   readonly levels: number
   /** The labels that lie in the group of the image. */
   readonly labels: readonly string[]
+  /** Whether it is one of those labels. */
+  readonly ofLabels: boolean
 }
 
 /** The axes of an array without those of time and of channels of one element. */
@@ -55,7 +57,7 @@ export async function openMultiscale(store: ZarrStore, { level, label }: LevelSe
   const path = isLabels ? `labels/${label}` : ''
   const node = isLabels ? await nodeAt(store, path, fail) : root
   if (node === null) throw fail('not-found', `no group ${path}`, 'a group of labels')
-  if (node.array !== null) return plainArray(node, level, fail)
+  if (node.array !== null) return { ...plainArray(node, level, fail), ofLabels: isLabels }
   const image = multiscaleOf(node.attributes)
   if (image === null) throw refuseGroup(node.attributes, labels, fail)
   const { axes, names, units } = axesOf(image, fail)
@@ -82,6 +84,7 @@ export async function openMultiscale(store: ZarrStore, { level, label }: LevelSe
     array: found.array,
     axes,
     labels: isLabels ? [] : labels,
+    ofLabels: isLabels,
     levels: datasets.length,
     ...sizes(place, axes, units),
   }
@@ -149,7 +152,7 @@ function refuseGroup(attributes: Json, labels: readonly string[], fail: Fail) {
 }
 
 /** An array alone: the names of format 3 say what its axes are. */
-function plainArray({ array }: ZarrNode, level: number, fail: Fail): ScaleLevel {
+function plainArray({ array }: ZarrNode, level: number, fail: Fail): Omit<ScaleLevel, 'ofLabels'> {
   if (level !== 0) throw fail('not-found', `no level ${level}`, 'level 0, as it is an array alone')
   const names = array!.names
   const axes = array!.shape.map((_, axis): AxisRole => roleOf(names?.[axis] ?? '', undefined) ?? 'unstated')

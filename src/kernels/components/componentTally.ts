@@ -6,7 +6,7 @@ import type { LabelSelector, PreparedPair, Side } from '../../array/labels/label
 import type { Box } from '../../array/parts/boxesOf'
 import { longestFirst } from '../../array/parts/countedParts'
 import { pairComponents } from './labelComponents'
-import { type ComponentCount, type ComponentRule, OpenComponents } from './openComponents'
+import { type ComponentCount, type ComponentRule, OpenComponents, type Scratch } from './openComponents'
 
 const sides = ['reference', 'prediction'] as const
 
@@ -15,13 +15,14 @@ export class ComponentTally {
   private readonly open: Readonly<Record<Side, OpenComponents>>
   private readonly order: readonly number[]
 
-  /** @param shape one to three axes. */
+  /** @param shape one to three axes. @param scratch one for all that take the same boxes. */
   constructor(
     shape: readonly number[],
     readonly rule: ComponentRule,
+    scratch: Scratch = { ids: new Int32Array(0) },
   ) {
     this.order = longestFirst(shape)
-    const own = () => new OpenComponents(shape, this.order, rule)
+    const own = () => new OpenComponents(shape, this.order, rule, scratch)
     this.open = { reference: own(), prediction: own() }
   }
 

@@ -2,6 +2,7 @@ import { growBuffer } from '../../array/growBuffer'
 import type { ComponentCounts } from '../../array/labels/labelPair'
 import type { Box } from '../../array/parts/boxesOf'
 import { refuse } from '../../errors/refuse'
+import { BoxFace, type FaceAxis } from './boxFace'
 import type { LabelComponents } from './labelComponents'
 
 export type ComponentCount = ReturnType<ComponentCounts>
@@ -16,23 +17,9 @@ export interface ComponentRule {
 /** Components of one side that may be open at a time: 9 bytes each. */
 const mostOpen = 2 ** 23
 
-/** What lies before the boxes that come next, across one axis: the component of each voxel, 0 for background. */
-interface Face {
-  readonly axis: number
-  /** The two other axes, with their place in the face; an axis that the array lacks has one voxel. */
-  readonly others: readonly [FaceAxis, FaceAxis]
-  /** Of the boxes before. */
-  before: Int32Array
-  /** Of the boxes that are added now. */
-  after: Int32Array
-}
-
-interface FaceAxis {
-  /** −1: the array has none. */
-  readonly axis: number
-  /** Whether the face spans the array along it; else the boxes of the same row or layer only. */
-  readonly spans: boolean
-  readonly size: number
+/** An array that is used for one box after the other, by all that are counted in a pass. */
+export interface Scratch {
+  ids: Int32Array
 }
 
 /** The components of one array whose boxes are added in the order of its axes. */
@@ -42,8 +29,7 @@ export class OpenComponents {
   private parent = new Int32Array(1024)
   private label = new Int32Array(1024)
   private shares = new Uint8Array(1024)
-  private ids = new Int32Array(0)
-  private faces: readonly Face[] | null = null
+  private faces: readonly BoxFace[] | null = null
   private last: readonly number[] | null = null
   private readonly complete = new Map<number, { count: number; overlapping: number }>()
 
@@ -52,6 +38,7 @@ export class OpenComponents {
     /** The axes, that along which boxes come last first. */
     private readonly order: readonly number[],
     private readonly rule: ComponentRule,
+    private readonly scratch: Scratch,
   ) {}
 
   add({ start, stop }: Box, found: LabelComponents, shares: Uint8Array): void {
@@ -59,8 +46,10 @@ export class OpenComponents {
     this.faces ??= this.facesOf(extent)
     this.advance(start)
     const ids = this.numbered(found, shares, extent)
-    for (const face of this.faces) if (start[face.axis] > 0) this.join(face, ids, start, extent)
-    for (const face of this.faces) if (stop[face.axis] < this.shape[face.axis]) keepFace(face, ids, start, extent)
+    const { reach } = this.rule
+    for (const face of this.faces)
+      if (start[face.axis] > 0) face.touching(ids, { start, extent, reach }, (id, other) => this.join(id, other))
+    for (const face of this.faces) if (stop[face.axis] < this.shape[face.axis]) face.keep(ids, start, extent)
   }
 
   /** Components by label, after the last box. */
@@ -71,17 +60,15 @@ export class OpenComponents {
   }
 
   /** Axes along which there are several boxes have a face. */
-  private facesOf(extent: readonly number[]): Face[] {
+  private facesOf(extent: readonly number[]): BoxFace[] {
     return this.order.flatMap((axis, k) => {
       if (extent[axis] >= this.shape[axis]) return []
       const rest = [0, 1, 2].filter((one) => one !== axis).slice(0, 2)
       const others = rest.map((one): FaceAxis => {
         const at = this.order.indexOf(one)
-        if (at < 0) return { axis: -1, spans: false, size: 1 }
-        return { axis: one, spans: at > k, size: at > k ? this.shape[one] : extent[one] }
+        return at < 0 ? { axis: -1, spans: false, step: 1 } : { axis: one, spans: at > k, step: extent[one] }
       }) as [FaceAxis, FaceAxis]
-      const make = () => new Int32Array(others[0].size * others[1].size)
-      return [{ axis, others, before: make(), after: make() }]
+      return [new BoxFace(axis, others)]
     })
   }
 
@@ -90,12 +77,7 @@ export class OpenComponents {
     const moved = this.order.findIndex((axis) => this.last !== null && this.last[axis] !== start[axis])
     this.last = start
     if (moved < 0) return
-    for (const face of this.faces!) {
-      if (this.order.indexOf(face.axis) < moved) continue
-      const { before } = face
-      face.before = face.after
-      face.after = before
-    }
+    for (const face of this.faces!) if (this.order.indexOf(face.axis) >= moved) face.advance()
     if (moved === 0) this.forget(this.faces!.find(({ axis }) => axis === this.order[0])!)
   }
 
@@ -114,14 +96,15 @@ export class OpenComponents {
     this.shares.set(shares, base)
     this.used += count
     const voxels = extent.reduce((a, b) => a * b, 1)
-    if (this.ids.length < voxels) this.ids = new Int32Array(voxels)
-    else this.ids.fill(0, 0, voxels)
+    const { scratch } = this
+    if (scratch.ids.length < voxels) scratch.ids = new Int32Array(voxels)
+    else scratch.ids.fill(0, 0, voxels)
     for (let r = 0; r < runs.count; r++) {
       const id = base + component[r]
       this.label[id] = this.rule.merged ? 1 : runs.label[r]
-      this.ids.fill(id, runs.start[r], runs.end[r])
+      scratch.ids.fill(id, runs.start[r], runs.end[r])
     }
-    return this.ids
+    return scratch.ids
   }
 
   private reserve(room: number): void {
@@ -134,30 +117,8 @@ export class OpenComponents {
     this.shares = shares
   }
 
-  /** Joins what touches across the low face of a box. */
-  private join(face: Face, ids: Int32Array, start: readonly number[], extent: readonly number[]): void {
-    const { before, others } = face
-    const { sizes, steps, places } = layOf(others, start, extent)
-    const [limitP, limitQ] = others.map(({ axis, spans, size }, k) => (axis < 0 ? 1 : spans ? size : sizes[k]))
-    const { reach } = this.rule
-    for (let p = 0; p < sizes[0]; p++)
-      for (let q = 0; q < sizes[1]; q++) {
-        const id = ids[p * steps[0] + q * steps[1]]
-        if (id === 0) continue
-        for (let dp = -1; dp <= 1; dp++) {
-          const atP = places[0] + p + dp
-          if (atP < 0 || atP >= limitP) continue
-          const most = reach - 1 - Math.abs(dp)
-          if (most < 0) continue
-          const wide = most > 0 ? 1 : 0
-          for (let dq = -wide; dq <= wide; dq++) {
-            const atQ = places[1] + q + dq
-            if (atQ < 0 || atQ >= limitQ) continue
-            const other = before[atP * others[1].size + atQ]
-            if (other !== 0 && this.label[other] === this.label[id]) this.unite(id, other)
-          }
-        }
-      }
+  private join(id: number, other: number): void {
+    if (this.label[other] === this.label[id]) this.unite(id, other)
   }
 
   private unite(a: number, b: number): void {
@@ -180,15 +141,14 @@ export class OpenComponents {
   }
 
   /** Counts the components that no voxel of the face between two layers has, and numbers the others anew. */
-  private forget({ before }: Face): void {
+  private forget(face: BoxFace): void {
     const renamed = new Int32Array(this.used + 1)
     let kept = 0
-    for (let i = 0; i < before.length; i++) {
-      if (before[i] === 0) continue
-      const root = this.rootOf(before[i])
+    face.rename((id) => {
+      const root = this.rootOf(id)
       if (renamed[root] === 0) renamed[root] = ++kept
-      before[i] = renamed[root]
-    }
+      return renamed[root]
+    })
     const labels = this.label.slice(0, this.used + 1)
     const shares = this.shares.slice(0, this.used + 1)
     for (let id = 1; id <= this.used; id++) if (this.parent[id] === id && renamed[id] === 0) this.count(id)
@@ -209,29 +169,4 @@ export class OpenComponents {
     own.overlapping += this.shares[root]
     this.complete.set(label, own)
   }
-}
-
-/** Of the two axes of a face: voxels of a box, steps in its array, and where it begins in the face. */
-function layOf(others: readonly FaceAxis[], start: readonly number[], extent: readonly number[]) {
-  const strides = extent.map((_, axis) => extent.slice(axis + 1).reduce((a, b) => a * b, 1))
-  return {
-    sizes: others.map(({ axis }) => (axis < 0 ? 1 : extent[axis])),
-    steps: others.map(({ axis }) => (axis < 0 ? 0 : strides[axis])),
-    places: others.map(({ axis, spans }) => (axis >= 0 && spans ? start[axis] : 0)),
-    strides,
-  }
-}
-
-/** Keeps the high face of a box. */
-function keepFace(
-  { axis, others, after }: Face,
-  ids: Int32Array,
-  start: readonly number[],
-  extent: readonly number[],
-): void {
-  const { sizes, steps, places, strides } = layOf(others, start, extent)
-  const high = (extent[axis] - 1) * strides[axis]
-  for (let p = 0; p < sizes[0]; p++)
-    for (let q = 0; q < sizes[1]; q++)
-      after[(places[0] + p) * others[1].size + places[1] + q] = ids[high + p * steps[0] + q * steps[1]]
 }

@@ -107,7 +107,7 @@ export async function withFolders<T>(
         references: inputSource(references, zarr),
         predictions: Object.fromEntries(predictions.map((folder, i) => [names[i]!, inputSource(folder, zarr)])),
         series: series === undefined ? undefined : inputSource(series),
-        masks: masks === undefined ? undefined : subSource(inputSource(references), pathFrom(references, masks)),
+        masks: masks === undefined ? undefined : subSource(inputSource(references, zarr), pathFrom(references, masks)),
       },
       {
         ...shared,

@@ -8,7 +8,7 @@ import { directorySource } from '../files/directorySource'
 export function inputSource(path: string, zarr?: ZarrChoice): Source {
   if (!isInputFile(path)) return directorySource(path, { links: 'anywhere', zarr })
   const name = basename(path)
-  const source = directorySource(dirname(path), { links: 'anywhere' })
+  const source = directorySource(dirname(path), { links: 'anywhere', zarr })
   return { ...source, list: async (folder) => (folder === '' ? [name] : []) }
 }
 

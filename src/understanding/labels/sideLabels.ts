@@ -139,7 +139,13 @@ function ofMap({ image, setting, file, grid, facts }: Reading, array: NdArray): 
     ...grid,
     named: null,
     map: settled.array,
-    facts: { ...facts, layout: 'map', values: factsOf(settled.facts), used: [...facts.used, ...used] },
+    facts: {
+      ...facts,
+      layout: 'map',
+      values: factsOf(settled.facts),
+      // A threshold makes of a picture in JPEG what it asks for.
+      used: [...facts.used, ...used, ...(setting.foreground === null ? [] : ['foreground'])],
+    },
     notes,
   }
 }

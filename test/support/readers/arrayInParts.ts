@@ -15,6 +15,7 @@ export function arrayInParts(array: NdArray, chunk: readonly number[], name = 'a
     unit: undefined,
     origin: null,
     labelsBeside: [],
+    ofLabels: false,
     chunk,
     stamps: async () => '',
     async read(start, stop) {
