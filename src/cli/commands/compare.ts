@@ -53,7 +53,13 @@ async function compareCommand(a: string, b: string, flags: CompareFlags): Promis
     const files = await reportFiles([path])
     const reports = (await Promise.all(files.map((file) => readReports(file.path)))).flatMap((one) => one.reports)
     if (reports.length !== 1) throw new MedgradeError('bad-option', `${path} holds ${reports.length} reports, not one`)
-    return reports[0]!
+    const [report] = reports
+    if (report!.details) return report!
+    throw new MedgradeError('bad-option', `${path} has no cases to compare`, {
+      file: path,
+      found: 'no details',
+      expected: 'a report that was graded with --details',
+    })
   }
   const [left, right] = [await single(a), await single(b)]
   const metrics = challenges.get(left.challenge_id)?.metrics ?? []

@@ -52,7 +52,7 @@ async function reportCommand(files: readonly string[], flags: Flags): Promise<nu
   const provenance = [commandLine()]
   if (named.length === 1) {
     const { submissionReport } = await import('../../reporting/submission/submissionReport')
-    const document = await submissionReport(wholeReport(first.report), { provenance })
+    const document = await submissionReport(wholeReport(first), { provenance })
     await writeDocument(flags.title === undefined ? document : { ...document, title: flags.title }, flags)
     return statusApart(named.map(({ report }) => report))
   }
@@ -99,10 +99,11 @@ async function namedReports(files: readonly string[]): Promise<{ name: string; r
   return named
 }
 
-/** Numbers that JSON cannot hold are texts in a stored report. */
-function wholeReport(report: StoredReport): ChallengeReport {
+/** Numbers that JSON cannot hold are texts in a stored report; what it does not say is null, and it bears the name of its file. */
+function wholeReport({ name, report }: { readonly name: string; readonly report: StoredReport }): ChallengeReport {
   const texts: Readonly<Record<string, number>> = { NaN: Number.NaN, Infinity, '-Infinity': -Infinity }
-  const plain: ChallengeReport = JSON.parse(JSON.stringify(report), (_, value: unknown) =>
+  const stated = { score: null, metrics: null, error: null, submission_path: name, ...report }
+  const plain: ChallengeReport = JSON.parse(JSON.stringify(stated), (_, value: unknown) =>
     typeof value === 'string' && Object.hasOwn(texts, value) ? texts[value] : value,
   )
   return plain

@@ -1,5 +1,6 @@
 import { MedgradeError } from '../../errors/MedgradeError'
 import { nameList } from '../../errors/nameList'
+import { storedFields } from './storedFields'
 
 /** The reports in the JSON of a file, and whether it is the summary of a batch. */
 export interface ReportsOfFile {
@@ -10,7 +11,7 @@ export interface ReportsOfFile {
 /**
  * The reports in a file: one, or those of a batch of this library or of MLE-bench, whose `competition_id` is a `challenge_id` here.
  *
- * @throws MedgradeError `bad-json` with the file for other JSON.
+ * @throws MedgradeError `bad-json` with the file for other JSON, and for a field of a report that is no such thing.
  */
 export function reportsOfFile(json: unknown, file: string): ReportsOfFile {
   const { challenge_reports: challenges, competition_reports: competitions } = object(json, file)
@@ -23,7 +24,7 @@ export function reportsOfFile(json: unknown, file: string): ReportsOfFile {
 function named(json: unknown, file: string): Readonly<Record<string, unknown>> {
   const report = object(json, file)
   const challenge = report.challenge_id ?? report.competition_id
-  if (typeof challenge === 'string') return { ...report, challenge_id: challenge }
+  if (typeof challenge === 'string') return storedFields({ ...report, challenge_id: challenge }, file)
   throw bad(file, `No report: ${file}`, nameList(Object.keys(report)), 'challenge_id or competition_id')
 }
 

@@ -144,7 +144,8 @@ export async function rankedLeaderboard(
 ): Promise<RankedLeaderboard> {
   if (reports.length === 0) refuse('too-few-values', 'leaderboard', 'no report', 'at least one')
   const official = officialRanking(reports.filter(({ report }) => !isNotGraded(report)))
-  if (official === null) return refuse('bad-option', 'leaderboard', 'no report with a score', 'one valid submission')
+  if (official === null)
+    return refuse('bad-option', 'leaderboard', 'no report with a score and its direction', 'score, is_lower_better')
   const notGraded = notGradedTeams(reports)
   return { ...(await boardOfRanking(official, options)), ...(notGraded.length > 0 && { notGraded }) }
 }

@@ -66,6 +66,11 @@ function row(
   ]
 }
 
+/** A medal in words. */
+export function medalWords(medal: NonNullable<NonNullable<SubmissionResults['standing']>['medal']>): string {
+  return medal === 'none' ? 'no medal' : `${medal} medal`
+}
+
 function standingText({
   entries,
   meanPosition,
@@ -76,8 +81,8 @@ function standingText({
   const parts = [
     ...(meanPosition === null ? [] : [`mean position ${Number(meanPosition.toFixed(3))}`]),
     ...(percentile === null ? [] : [`percentile ${numberText('percent', percentile)}`]),
-    medal === null ? 'no medal' : `${medal} medal`,
-    aboveMedian ? 'above the median' : 'not above the median',
+    ...(medal === null ? [] : [medalWords(medal)]),
+    ...(aboveMedian === null ? [] : [aboveMedian ? 'above the median' : 'not above the median']),
   ]
   const among = entries > 0 ? `Among ${entries} published entries: ` : 'By the published thresholds: '
   return `${among}${parts.join(', ')}.`

@@ -5,6 +5,7 @@ import type { Leaderboard } from '../../engine/leaderboards/readLeaderboard'
 import { isNotGraded } from '../../engine/report/isNotGraded'
 import { reportNumber } from '../../engine/report/reportNumber'
 import type { Interval } from '../../ranking/intervals/interval'
+import { medalOf } from '../agents/recordsOfReports'
 import { metricDirection } from '../content/metricDirection'
 import { meanKind, metricKind } from '../content/metricKind'
 import { shownCorrelation } from '../content/shownCorrelation'
@@ -46,7 +47,7 @@ export function resultsOfReport(report: ChallengeReport, context: ChallengeConte
   return {
     title: context?.title ?? report.challenge_id,
     ofChallenge: true,
-    name: report.submission_path,
+    name: report.submission_path ?? 'The submission',
     valid: report.valid_submission,
     notGraded: isNotGraded(report),
     error: report.error?.message ?? null,
@@ -56,7 +57,7 @@ export function resultsOfReport(report: ChallengeReport, context: ChallengeConte
     labels,
     objects: null,
     standing: isNotGraded(report) ? null : standingOf(report, context),
-    warnings: report.warnings,
+    warnings: report.warnings ?? [],
     conventions: report.medgrade?.conventions ?? {},
     intervals: 'studentised',
     declared: { modality: context?.modality ?? null, task: context?.task ?? null },
@@ -191,18 +192,19 @@ const coefficients: Readonly<Record<string, 'kendall' | 'pearson' | 'spearman'>>
 }
 
 function standingOf(report: ChallengeReport, context: ChallengeContext | null): Standing | null {
-  const { metrics, gold_medal: gold, silver_medal: silver, bronze_medal: bronze } = report
+  const { metrics, gold_medal: gold } = report
   const [meanPosition, percentile] = [
     reportNumber(metrics?.mean_position) ?? Number.NaN,
     reportNumber(metrics?.percentile) ?? Number.NaN,
   ]
-  if (report.gold_threshold === null && Number.isNaN(percentile)) return null
+  if ((report.gold_threshold ?? null) === null && Number.isNaN(percentile)) return null
   return {
     entries: context?.leaderboard?.entries ?? 0,
     meanPosition: Number.isNaN(meanPosition) ? null : meanPosition,
     percentile: Number.isNaN(percentile) ? null : percentile,
-    medal: gold ? 'gold' : silver ? 'silver' : bronze ? 'bronze' : null,
-    aboveMedian: report.above_median,
+    // Reports of other graders, and older ones, may not say it.
+    medal: gold === undefined ? null : (medalOf(report) ?? 'none'),
+    aboveMedian: report.above_median ?? null,
     source: context?.source ?? null,
   }
 }
@@ -210,7 +212,7 @@ function standingOf(report: ChallengeReport, context: ChallengeContext | null): 
 function provenanceOf(report: ChallengeReport, context: ChallengeContext | null): SubmissionResults['provenance'] {
   const { medgrade, created_at: created } = report
   return [
-    { name: 'Graded', value: created },
+    ...(created === undefined ? [] : [{ name: 'Graded', value: created }]),
     {
       name: 'Graded by',
       value: `medgrade ${medgrade?.version ?? 'of an unknown version'}, variant ${medgrade?.variant ?? 'unknown'}`,

@@ -15,7 +15,7 @@ import { certaintySection } from './certaintySection'
 import { correlationWarnings, failuresSection } from './failuresSection'
 import { labelsSection } from './labelsSection'
 import { leaderboardSection } from './leaderboardSection'
-import { resultSection } from './resultSection'
+import { medalWords, resultSection } from './resultSection'
 import { type SizeCorrelations, sizeCorrelations } from './sizeCorrelations'
 import { submissionGlance } from './submissionGlance'
 import type { CaseMetric, SubmissionResults } from './submissionResults'
@@ -89,7 +89,7 @@ function standingFacts({ standing }: SubmissionResults): Fact[] {
   return [
     ...(meanPosition === null ? [] : [{ name: 'Mean position', value: String(Number(meanPosition.toFixed(3))) }]),
     ...(percentile === null ? [] : [{ name: 'Percentile', value: numberText('percent', percentile) }]),
-    { name: 'Medal', value: medal ?? 'none' },
+    ...(medal === null ? [] : [{ name: 'Medal', value: medal }]),
   ]
 }
 
@@ -114,10 +114,11 @@ function summaryOf({ metrics, valid, notGraded, error, standing, name }: Submiss
   const main = `${first.name} is ${shown}${unit}${how}${rank}.`
   if (!standing) return [main]
   const { percentile, medal } = standing
-  return [
-    main,
-    `${percentile === null ? '' : `Percentile over all ranked metrics: ${numberText('percent', percentile)}; `}${medal === null ? 'no medal' : `${medal} medal`}.`,
-  ]
+  const said = [
+    ...(percentile === null ? [] : [`percentile over all ranked metrics: ${numberText('percent', percentile)}`]),
+    ...(medal === null ? [] : [medalWords(medal)]),
+  ].join('; ')
+  return said === '' ? [main] : [main, `${said[0]!.toUpperCase()}${said.slice(1)}.`]
 }
 
 function warningsOf(results: SubmissionResults, sizes: SizeCorrelations | null): ReportWarning[] {

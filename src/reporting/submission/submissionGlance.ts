@@ -3,6 +3,7 @@ import { numberText } from '../content/numberText'
 import { rangeBar } from '../content/rangeBar'
 import type { CasePicture, Cell, Glance, ReportTable } from '../document/reportDocument'
 import { countText } from '../figures/drawing/captionText'
+import { medalWords } from './resultSection'
 import type { ResultMetric, SubmissionResults } from './submissionResults'
 
 /** Metrics of the first table; the result has all. */
@@ -38,7 +39,7 @@ function standingCounts({ standing }: SubmissionResults) {
   return [
     ...(entries > 0 ? [{ text: `beside ${countText(entries, 'published entry', 'published entries')}`, section }] : []),
     ...(percentile === null ? [] : [{ text: `percentile ${numberText('percent', percentile)}`, section }]),
-    { text: medal === null ? 'no medal' : `${medal} medal` },
+    ...(medal === null ? [] : [{ text: medalWords(medal) }]),
   ]
 }
 

@@ -80,7 +80,8 @@ export interface Standing {
   readonly meanPosition: number | null
   /** Share of the entries that are not better. */
   readonly percentile: number | null
-  readonly medal: 'bronze' | 'gold' | 'silver' | null
-  readonly aboveMedian: boolean
+  /** Null: the report does not say. */
+  readonly medal: 'bronze' | 'gold' | 'none' | 'silver' | null
+  readonly aboveMedian: boolean | null
   readonly source: string | null
 }

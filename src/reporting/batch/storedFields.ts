@@ -1,0 +1,131 @@
+import { isRecord } from '../../challenges/isRecord'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { shown } from '../../errors/refuse'
+
+/** What a field of a stored report holds. A number may be one of the texts of `reportNumber`, or null, by which other writers mean NaN. */
+type Form = 'flag' | 'number' | 'text' | 'any' | { readonly each: Form } | { readonly list: Form } | Fields
+
+/** An object; any of its fields may be absent but those of `needed`. */
+interface Fields {
+  readonly fields: Readonly<Record<string, Form>>
+  readonly needed?: readonly string[]
+  /** What stands for an absent field where readers need one. */
+  readonly absent?: Readonly<Record<string, unknown>>
+}
+
+const numbers: Form = { each: 'number' }
+const error: Fields = {
+  fields: { code: 'text', message: 'text', side: 'text', case: 'text', file: 'text' },
+  absent: { code: 'unknown', message: 'its report says no reason', side: 'submission' },
+}
+
+const reported: Fields = {
+  absent: { warnings: [] },
+  fields: {
+    score: 'number',
+    metrics: numbers,
+    gold_threshold: 'number',
+    silver_threshold: 'number',
+    bronze_threshold: 'number',
+    median_threshold: 'number',
+    any_medal: 'flag',
+    gold_medal: 'flag',
+    silver_medal: 'flag',
+    bronze_medal: 'flag',
+    above_median: 'flag',
+    submission_exists: 'flag',
+    valid_submission: 'flag',
+    is_lower_better: 'flag',
+    created_at: 'text',
+    submission_path: 'text',
+    error,
+    warnings: { list: 'text' },
+    understood: { list: 'text' },
+    medgrade: { fields: { version: 'text', variant: 'text', conventions: { each: 'text' }, inputs: { each: 'text' } } },
+    run: { each: 'any' },
+    team: 'text',
+    details: {
+      absent: { cases: [] },
+      fields: {
+        raw: numbers,
+        directions: { each: 'text' },
+        cases: {
+          list: {
+            needed: ['id'],
+            fields: { id: 'text', metrics: numbers, labels: { each: numbers }, warnings: { list: 'text' }, error },
+          },
+        },
+      },
+    },
+  },
+}
+
+/** Fields whose null says something: no score, no metrics, no error, no thresholds, no directions. */
+const NULL_SAYS = /^(?:score|metrics|error|raw|\w+_threshold)$/
+
+/**
+ * A report that was read back, as its readers take it: null in place of an optional field is no field.
+ *
+ * @throws MedgradeError `bad-json` that names the field which is no such thing, or is missing where its neighbours mean nothing without it.
+ */
+export function storedFields(
+  report: Readonly<Record<string, unknown>>,
+  file: string,
+): Readonly<Record<string, unknown>> {
+  return fieldsOf(report, reported, { file, at: '' })
+}
+
+interface Place {
+  readonly file: string
+  /** The field, such as `details.cases[3].id`. */
+  readonly at: string
+}
+
+function checked(value: unknown, form: Form, place: Place): unknown {
+  if (form === 'any') return value
+  if (form === 'text') return typeof value === 'string' ? value : misfit(value, 'a text', place)
+  if (form === 'flag') return typeof value === 'boolean' ? value : misfit(value, 'true or false', place)
+  if (form === 'number') return isNumber(value) ? value : misfit(value, 'a number', place)
+  if ('list' in form) {
+    if (!Array.isArray(value)) return misfit(value, 'a list', place)
+    return value.map((one, index) => checked(one, form.list, { ...place, at: `${place.at}[${index}]` }))
+  }
+  if (!isRecord(value)) return misfit(value, 'an object', place)
+  if ('fields' in form) return fieldsOf(value, form, place)
+  for (const [name, one] of Object.entries(value))
+    if (one !== null) checked(one, form.each, { ...place, at: `${place.at}.${name}` })
+  return value
+}
+
+function fieldsOf(
+  value: Readonly<Record<string, unknown>>,
+  { fields, needed = [], absent = {} }: Fields,
+  { file, at }: Place,
+): Readonly<Record<string, unknown>> {
+  const dotted = (name: string) => (at === '' ? name : `${at}.${name}`)
+  const kept: Record<string, unknown> = {}
+  for (const [name, one] of Object.entries(value)) {
+    const form = Object.hasOwn(fields, name) ? fields[name]! : 'any'
+    if (one !== null) kept[name] = checked(one, form, { file, at: dotted(name) })
+    else if (form === 'any' || NULL_SAYS.test(name)) kept[name] = null
+  }
+  for (const name of needed) if (!Object.hasOwn(kept, name)) misfit(undefined, 'a value', { file, at: dotted(name) })
+  return { ...absent, ...kept }
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number' || value === 'NaN' || value === 'Infinity' || value === '-Infinity'
+}
+
+function misfit(value: unknown, expected: string, { file, at }: Place): never {
+  const found =
+    value === undefined
+      ? 'nothing'
+      : String(shown(Array.isArray(value) ? 'a list' : isRecord(value) ? 'an object' : value))
+  const had = value === undefined ? 'missing' : `found ${found}`
+  throw new MedgradeError('bad-json', `${file}: ${at} of the report: ${had}, expected ${expected}`, {
+    file,
+    found,
+    expected,
+  })
+}
