@@ -12,7 +12,7 @@ export const MOST_PAIRED = 3
 export interface ModelComparison extends Omit<ModelPair, 'x' | 'y' | 'cases'> {
   /** Cases in which both have a finite value; the interval and the test are over these. */
   readonly pairs: number
-  /** Of a − b, within the range that differences of the metric have; without ends below ten pairs. */
+  /** Of a − b, the better − the worse by the first table, within the range that differences of the metric have; without ends below ten pairs. */
   readonly meanDifference: Interval
   /** How far one case moves the mean difference: the case that lies farthest from it, and the least and the largest mean without one case; null below two pairs. */
   readonly influence: { readonly case: string; readonly low: number; readonly high: number } | null

@@ -53,7 +53,7 @@ export function gridText(
       ? byLabels(grids).flatMap((own) => columnsWithin(shown(labelRows(own)), width))
       : [
           ...byLabels(together).flatMap((own) => columnsWithin(shown(metricRows(own)), width)),
-          ...apart.flatMap((grid) => columnsWithin(shown(modelRows(evaluation, grid, width)), width)),
+          ...apart.flatMap((grid) => columnsWithin(shown(modelRows(grid, width)), width)),
         ]
   const clear = apart.some(({ rows }) => rows.some((row) => [...row.differences, row.meanDifference].some(isClear)))
   return [
@@ -137,7 +137,7 @@ function bestOf({ better }: AnyGrid, values: readonly number[]): number {
 }
 
 /** Several models: a row each model and a column each label, or the other way round where there are too many labels. */
-function modelRows(evaluation: Evaluation, grid: AnyGrid, width: number): TextCell[][] {
+function modelRows(grid: AnyGrid, width: number): TextCell[][] {
   const { labels, rows } = grid
   const bests = labels.map((_, at) =>
     bestOf(
@@ -155,7 +155,7 @@ function modelRows(evaluation: Evaluation, grid: AnyGrid, width: number): TextCe
     ...cells.map((cell, at) => ({ text: meanText(cell), best: cell !== null && combinedValue(cell) === bests[at] })),
     ...(several ? [{ text: numberText(grid, mean), best: mean === bestMean }] : []),
   ])
-  const differences = rows.slice(1).map((row): TextCell[] => differenceRow(evaluation, grid, row))
+  const differences = rows.slice(1).map((row): TextCell[] => differenceRow(grid, row))
   const head = [
     { text: titleOf(grid) },
     ...labels.map((text) => ({ text })),
@@ -165,17 +165,14 @@ function modelRows(evaluation: Evaluation, grid: AnyGrid, width: number): TextCe
   return widthOf(table) <= width ? table : head.map((_, column) => table.map((row) => row[column]!))
 }
 
-function differenceRow({ models }: Evaluation, grid: AnyGrid, row: GridRow): TextCell[] {
-  const first = grid.rows[0]!.model
-  // As in the comparison below: the model that was given first minus the other.
-  const sign = models.indexOf(row.model) < models.indexOf(first) ? 1 : -1
+function differenceRow(grid: AnyGrid, row: GridRow): TextCell[] {
   const text = (interval: GridRow['meanDifference']) => {
     if (interval === null) return '–'
-    const value = sign * interval.estimate
-    return `${value > 0 ? '+' : ''}${numberText(grid, value)}${isClear(interval) ? '*' : ''}`
+    const { estimate } = interval
+    return `${estimate > 0 ? '+' : ''}${numberText(grid, estimate)}${isClear(interval) ? '*' : ''}`
   }
   return [
-    { text: sign === 1 ? `${row.model} − ${first}` : `${first} − ${row.model}` },
+    { text: `${grid.rows[0]!.model} − ${row.model}` },
     ...row.differences.map((one) => ({ text: text(one) })),
     ...(grid.labels.length > 1 ? [{ text: text(row.meanDifference) }] : []),
   ]

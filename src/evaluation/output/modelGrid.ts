@@ -31,7 +31,7 @@ export interface GridRow {
   readonly cells: readonly (EvaluationSummary | null)[]
   /** The mean of the means of the labels, nnU-Net's `foreground_mean`, and of counts the sum of their sums; NaN where a label has none. */
   readonly mean: number
-  /** Against the first row, over the cases in which both have a finite value: of each label, and of the mean over labels; null for the first row and without such cases. */
+  /** The first row minus this one, over the cases in which both have a finite value: of each label, and of the mean over labels; null for the first row and without such cases. */
   readonly differences: readonly (Interval | null)[]
   readonly meanDifference: Interval | null
 }
@@ -48,16 +48,26 @@ export interface GridRow {
 export function modelGrids(evaluation: Evaluation): ModelGrid[]
 export function modelGrids(evaluation: Evaluation, options: { readonly every?: boolean }): AnyGrid[]
 export function modelGrids(evaluation: Evaluation, { every = false } = {}): AnyGrid[] {
+  const grids = gridsOfMeans(evaluation, every)
+  const order = orderOf(evaluation, grids)
+  return grids.map((grid) => withDifferences(evaluation, grid, order))
+}
+
+/** The models from best to worst mean in the first metric that has a better direction: of two, the one that stands first is compared with the other. */
+export function modelOrder(evaluation: Evaluation): readonly string[] {
+  return orderOf(evaluation, gridsOfMeans(evaluation, false))
+}
+
+/** The grids without differences, models in the order given. */
+function gridsOfMeans(evaluation: Evaluation, every: boolean): AnyGrid[] {
   const { metrics, summary, models } = evaluation
   const isWhole = hasWholes(evaluation)
-  const grids = metrics.flatMap((metric) => {
+  return metrics.flatMap((metric) => {
     const own = summary.filter((row) => row.metric === metric.name)
     // What is over all classes is none of them.
     const [all, classes] = isWhole ? [own.filter(isOfAll), own.filter((row) => !isOfAll(row))] : [[], own]
     return [gridOf(metric, all), gridOf(metric, classes)].flat()
   })
-  const order = orderOf(grids.find(({ better }) => better !== null)) ?? models
-  return grids.map((grid) => withDifferences(evaluation, grid, order))
 
   function gridOf(
     { name, unit, better, convention }: Evaluation['metrics'][number],
@@ -90,11 +100,12 @@ export function modelGrids(evaluation: Evaluation, { every = false } = {}): AnyG
 
 const isOfAll = ({ label }: Pick<EvaluationSummary, 'label'>) => label === 'all'
 
-/** The models from best to worst mean. */
-function orderOf(grid: AnyGrid | undefined): string[] | undefined {
-  const sign = grid?.better === 'higher' ? -1 : 1
+function orderOf({ models }: Evaluation, grids: readonly AnyGrid[]): readonly string[] {
+  const grid = grids.find(({ better }) => better !== null)
+  if (!grid) return models
+  const sign = grid.better === 'higher' ? -1 : 1
   const key = ({ mean }: GridRow) => (Number.isNaN(mean) ? Infinity : sign * mean)
-  return grid?.rows.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0)).map(({ model }) => model)
+  return grid.rows.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0)).map(({ model }) => model)
 }
 
 function withDifferences(evaluation: Evaluation, grid: AnyGrid, order: readonly string[]): AnyGrid {
@@ -105,7 +116,7 @@ function withDifferences(evaluation: Evaluation, grid: AnyGrid, order: readonly 
   const against = (model: string, read: (byLabel: ReadonlyMap<string, number>) => number): Interval | null => {
     const pairs = [...(values.get(model) ?? [])].flatMap(([id, own]) => {
       const other = values.get(best)?.get(id)
-      const difference = other ? read(own) - read(other) : Number.NaN
+      const difference = other ? read(other) - read(own) : Number.NaN
       return Number.isFinite(difference) ? [{ id, difference }] : []
     })
     if (pairs.length === 0) return null

@@ -3,9 +3,11 @@ import { adjustPValues } from '../../ranking/adjustPValues'
 import { pairedP } from '../../ranking/comparisons/pairedP'
 import type { Evaluation } from '../evaluate/evaluateTypes'
 import { evaluationShape } from '../evaluate/evaluationShape'
+import { modelOrder } from './modelGrid'
 
 /** Two models on the same cases, in one metric of one label, with the one p-value that a page, a table and a file give for them. */
 export interface ModelPair {
+  /** The one that stands higher in the first table, by its mean in the first metric. */
   readonly a: string
   readonly b: string
   readonly label: string
@@ -31,10 +33,10 @@ export function pairedTestWords(pairs: readonly Pick<ModelPair, 'p'>[]): string 
   return `two-sided Wilcoxon signed rank, exact up to 50 cases without ties; by Holm over ${tested} ${tested === 1 ? 'comparison' : 'comparisons'}`
 }
 
-/** Every two models of an evaluation, label by label, in the metrics that have a better direction. */
+/** Every two models of an evaluation, better − worse by the first table, label by label, in the metrics that have a better direction. */
 export function modelPairs(evaluation: Evaluation): ModelPair[] {
   checkArguments({ evaluation }, evaluationShape)
-  const { models } = evaluation
+  const models = modelOrder(evaluation)
   const pairs = [...valuesByRow(evaluation).values()].flatMap((row) =>
     models.flatMap((a, i) =>
       models.slice(i + 1).flatMap((b) => {

@@ -70,10 +70,9 @@ export async function comparedModelsDocument(
   }
 }
 
-/** The two best models by the first metric, in the order in which they were given: that of all differences of the report. */
+/** The two best models by the first metric, better first: the order of all differences of the report. */
 function comparedModels(evaluation: Evaluation, grid: ModelGrid): ComparedModels {
-  const best = grid.rows.slice(0, 2).map(({ model }) => model)
-  const [a, b] = evaluation.models.filter((model) => best.includes(model)) as [string, string]
+  const [a, b] = grid.rows.map(({ model }) => model) as [string, string]
   const { metric, better } = grid
   const [kind, unit] = [metricKind(metric, grid.unit), unitText(grid.unit)]
   return {

@@ -3,7 +3,6 @@ import { caseProblems, caseStates, stateWords } from '../../evaluation/output/ca
 import { casesOfMeans } from '../../evaluation/output/casesOfMeans'
 import { isOfTables } from '../../evaluation/output/isOfTables'
 import type { ModelGrid } from '../../evaluation/output/modelGrid'
-import type { Interval } from '../../ranking/intervals/interval'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import { intervalCell } from '../content/intervalCell'
 import { intervalText } from '../content/intervalText'
@@ -27,7 +26,7 @@ export function evaluationGlance(
   pictures: readonly CasePicture[],
 ): Glance {
   const grids = all.filter(({ whole }) => !whole)
-  const table = evaluation.models.length > 1 ? gridTable(evaluation, grids[0]) : metricsTable(grids)
+  const table = evaluation.models.length > 1 ? gridTable(grids[0]) : metricsTable(grids)
   return { table, counts: countsOf(evaluation), pictures: worstPictures(pictures, grids[0]) }
 }
 
@@ -79,26 +78,14 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
   if (difference === null) return `${ahead} They share no case with all values.`
   if (grid.whole) return `${ahead} The numbers are over all cases of a file together; no interval is computed for them.`
   if (ofTables) return `${ahead} The intervals are over the rows of each table; that of a difference is not computed.`
-  const [name, { estimate, low, high, cases }] = oriented(evaluation, best!.model, second.model, difference)
+  const { estimate, low, high, cases } = difference
   const shown = intervalText(kind === 'ratio' ? 'difference' : kind, estimate, low, high).replace(' (no interval)', '')
   const sure = Number.isNaN(low)
     ? noIntervalWords(cases, 'differences')
     : low > 0 || high < 0
       ? `the interval excludes 0`
       : `the interval includes 0: no clear difference`
-  return `${ahead} On the ${countText(cases, 'case')} with all values of both, ${name} is ${shown}; ${sure}.`
-}
-
-/** As everywhere in the report: the model that was given first minus the other. */
-function oriented(
-  { models }: Evaluation,
-  best: string,
-  other: string,
-  difference: Pick<Interval, 'cases' | 'estimate' | 'high' | 'low'>,
-): readonly [name: string, difference: Pick<Interval, 'cases' | 'estimate' | 'high' | 'low'>] {
-  if (models.indexOf(other) < models.indexOf(best)) return [`${other} − ${best}`, difference]
-  const { estimate, low, high, cases } = difference
-  return [`${best} − ${other}`, { estimate: 0 - estimate, low: 0 - high, high: 0 - low, cases }]
+  return `${ahead} On the ${countText(cases, 'case')} with all values of both, ${best!.model} − ${second.model} is ${shown}; ${sure}.`
 }
 
 const kindOf = ({ metric, unit }: Pick<ModelGrid, 'metric' | 'unit'>) => metricKind(metric, unit)
@@ -120,7 +107,7 @@ export function meanCell(grid: Pick<ModelGrid, 'metric' | 'unit'>, cell: Evaluat
 }
 
 /** Models × labels in the first metric; below the models their paired differences from the first. */
-function gridTable(evaluation: Evaluation, grid: ModelGrid | undefined): ReportTable | null {
+function gridTable(grid: ModelGrid | undefined): ReportTable | null {
   if (!grid) return null
   const { metric, labels, rows, better } = grid
   const several = labels.length > 1
@@ -152,10 +139,9 @@ function gridTable(evaluation: Evaluation, grid: ModelGrid | undefined): ReportT
     ),
   ])
   const written = kind === 'ratio' ? 'difference' : kind
-  const first = rows[0]!.model
-  const difference = (model: string, interval: (typeof rows)[number]['meanDifference']): Cell => {
+  const difference = (interval: (typeof rows)[number]['meanDifference']): Cell => {
     if (interval === null) return { text: '–' }
-    const cell = intervalCell(written, oriented(evaluation, first, model, interval)[1])
+    const cell = intervalCell(written, interval)
     return { ...cell, text: cell.text.replace(' (no interval)', '') }
   }
   const differences =
@@ -164,16 +150,16 @@ function gridTable(evaluation: Evaluation, grid: ModelGrid | undefined): ReportT
       : rows
           .slice(1)
           .map((row): Cell[] => [
-            evaluation.models.indexOf(row.model) < evaluation.models.indexOf(first)
-              ? `${row.model} − ${first}`
-              : `${first} − ${row.model}`,
-            ...(several ? [difference(row.model, row.meanDifference)] : []),
-            ...shown.map((_, at) => difference(row.model, row.differences[at] ?? null)),
+            `${rows[0]!.model} − ${row.model}`,
+            ...(several ? [difference(row.meanDifference)] : []),
+            ...shown.map((_, at) => difference(row.differences[at] ?? null)),
           ])
   const left = labels.length - shown.length
   const means = rows.length > MOST_COMPARED ? '' : casesOfMeans([grid])
   const compared =
-    rows.length > MOST_COMPARED ? '' : ` Differences are over the cases that both models have${means && `; ${means}`}.`
+    rows.length > MOST_COMPARED
+      ? ''
+      : ` Differences, as on the whole page: the model that stands higher here minus the other, over the cases that both have${means && `; ${means}`}.`
   return {
     id: 'table-glance',
     caption: `Mean ${metric}${unit ? ` (${unit})` : ''}${grid.convention && !metric.includes(':') ? ` as ${grid.convention}` : ''} with 95 % interval, from ${LEAST_CASES} cases on; ${better} is better.${compared}${left > 0 ? ` ${countText(left, 'more label')} below.` : ''}`,

@@ -60,8 +60,8 @@ describe('the first screen of an evaluation', () => {
         mean(
           labels.map(
             (label) =>
-              valuesOf(evaluation, 'netA', label).get(`case${at}`)! -
-              valuesOf(evaluation, 'netB', label).get(`case${at}`)!,
+              valuesOf(evaluation, best[0], label).get(`case${at}`)! -
+              valuesOf(evaluation, other[0], label).get(`case${at}`)!,
           ),
         ),
       )
@@ -73,7 +73,7 @@ describe('the first screen of an evaluation', () => {
         `${best[0]} has the highest mean dice over 2 labels, ${best[1].toFixed(3)}${on(best[0])}; ${other[0]} has ${other[1].toFixed(3)}${on(other[0])}.`,
       )
       expect(document.summary[0]).toContain(
-        `On the 11 cases with all values of both, netA − netB is ${signed(estimate)} (`,
+        `On the 11 cases with all values of both, ${best[0]} − ${other[0]} is ${signed(estimate)} (`,
       )
       expect(document.summary[0]!.endsWith(sure)).toBe(true)
       expect(document.glance!.counts[1]).toStrictEqual({ text: '1 failed (netB 1)', section: 'problems' })
@@ -89,7 +89,7 @@ describe('the first screen of an evaluation', () => {
     expect(table!.rows[0]![1]).toMatchObject({ value: expect.closeTo(overLabels(evaluation, best!.model), 12) })
     for (const [at, label] of labels.entries()) {
       const compared = compareModels(evaluation).find((one) => one.label === label)!
-      expect(table!.rows[2]![0]).toBe('netA − netB')
+      expect(table!.rows[2]![0]).toBe(`${best!.model} − ${best!.model === 'netA' ? 'netB' : 'netA'}`)
       expect(table!.rows[2]![2 + at]).toMatchObject({ value: expect.closeTo(compared.meanDifference.estimate, 12) })
     }
   })

@@ -45,13 +45,13 @@ export function evaluationClaims({ models, cases, missing }: Evaluation): Claim[
   const ranked = models.toSorted((a, b) => overLabels(b) - overLabels(a))
   const differences = (a: string, b: string, label: string, metric: Metric) =>
     ids.map((id) => value(a, id, label, metric) - value(b, id, label, metric)).filter(Number.isFinite)
-  const pairs = models.flatMap((a, at) => models.slice(at + 1).map((b) => [a, b] as const))
+  const pairs = ranked.flatMap((a, at) => ranked.slice(at + 1).map((b) => [a, b] as const))
   const rows = labels.flatMap((label) =>
     (['dice', 'assd'] as const).flatMap((metric) => pairs.map(([a, b]) => ({ a, b, label, metric }))),
   )
   const ends = (values: readonly number[], metric: Metric) =>
     shownInterval(Float64Array.from(values), { range: differenceRange(sampled[metric].range) })
-  const inOrder = (a: string, b: string) => models.filter((model) => model === a || model === b) as [string, string]
+  const inOrder = (a: string, b: string) => ranked.filter((model) => model === a || model === b) as [string, string]
   const both = inOrder(ranked[0]!, ranked[1] ?? ranked[0]!)
   const drawn = rows
     .filter(({ a, b }) => both.includes(a) && both.includes(b))
@@ -230,7 +230,7 @@ export function evaluationClaims({ models, cases, missing }: Evaluation): Claim[
         `below the line ${name} is better\\. ${name} is better in ${n} of ${n} values, ${name} in ${n}\\.$`,
       ),
       truth: () => {
-        // The model that was given first minus the other, as in all differences of the page.
+        // The better minus the worse by the mean, as in all differences of the page.
         const [first, second] = both
         const won = (at: 0 | 1) => dots.filter((pair) => pair[at]! > pair[1 - at]!)
         return [first, first, won(0).length, dots.length, second, won(1).length]
