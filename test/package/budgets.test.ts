@@ -53,8 +53,8 @@ describe('size budgets (minified, gzip)', () => {
     ['detection', 18.5],
     // FSIM has a transform for sides with large prime factors, MS-SSIM of masks its own sums: 1.3 KB.
     ['images', 17.4],
-    // Errors of large arrays are sums of a pass.
-    ['calibration', 9.5],
+    // Errors of large arrays are sums of a pass; a logarithm and an exponential that are the same in every engine: 0.42 KB.
+    ['calibration', 9.95],
     // The c-index counts its pairs in a tree.
     ['clinical', 8.4],
     ['lesions', 12],
@@ -62,7 +62,8 @@ describe('size budgets (minified, gzip)', () => {
     ['registration', 5.25],
     // The nearest of names is told apart by pairs of letters: 0.02 KB of every metric.
     ['tracking', 8.7],
-    ['statistics', 29.1],
+    // Intervals by that logarithm and exponential: 0.48 KB.
+    ['statistics', 29.6],
   ])('medgrade/%s, all of it, stays under %s KB and needs no package', async (name, most) => {
     const { gzipBytes, inputs } = await bundle(`export * from 'medgrade/${name}'`)
     expect(gzipBytes).toBeLessThan(most * KB)

@@ -28,7 +28,7 @@ import { tablesComputation } from '../tables/tablesComputation'
 import { findTask } from '../tasks/findTask'
 import { otherKind } from '../tasks/otherKind'
 import { refuseOptions } from '../tasks/refuseOptions'
-import { taskNames } from '../tasks/taskSheets'
+import { eachOf, taskNames } from '../tasks/taskSheets'
 import { textComputation } from '../text/textComputation'
 import { trackingComputation } from '../tracking/trackingComputation'
 import { casesOf, type TakenCase } from './caseSettling'
@@ -217,7 +217,7 @@ export function concludeEvaluation(
       ...uncountedLabels(summary, computation),
       ...(options.dryRun ? [] : idleOptions(taken, computation)),
     ],
-    understood: [...understoodSides(taken, models), ...toldLines(taken, models)],
+    understood: [...understoodSides(taken, models), ...toldLines(taken, models, eachOf(computation.task))],
     files: options.dryRun
       ? []
       : models.flatMap((model) =>
@@ -271,13 +271,13 @@ function understoodSides(taken: readonly TakenCase[], models: readonly string[])
 }
 
 /** What cases took their files for, each line once for a model. */
-function toldLines(taken: readonly TakenCase[], models: readonly string[]): string[] {
+function toldLines(taken: readonly TakenCase[], models: readonly string[], each: string): string[] {
   return models.flatMap((model) => {
     const counts = new Map<string, number>()
     for (const { one, told = [] } of taken)
       if (one.model === model) for (const text of told) counts.set(text, (counts.get(text) ?? 0) + 1)
     const prefix = models.length > 1 ? `${model}: ` : ''
-    return [...counts].map(([text, count]) => `${prefix}${text} (${count} ${count === 1 ? 'case' : 'cases'})`)
+    return [...counts].map(([text, count]) => `${prefix}${text} (${count} ${each}${count === 1 ? '' : 's'})`)
   })
 }
 

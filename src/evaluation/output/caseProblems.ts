@@ -1,5 +1,6 @@
 import type { Evaluation } from '../evaluate/evaluateTypes'
 import { warningCode } from '../labels/caseWarning'
+import { eachOf } from '../tasks/taskSheets'
 
 /** The states of a case beside being measured without a word, in the order of tables. */
 export const caseStates = [
@@ -30,6 +31,8 @@ export const stateWords: Readonly<Record<CaseState, string>> = {
 /** What happened to the cases of a model: cases by state. A case can have several, but one that failed has no other. */
 export interface CaseProblems extends Readonly<Record<CaseState, number>> {
   readonly model: string
+  /** What is counted: a case, or a table of many rows. */
+  readonly each: string
   /** References that the model had to predict. */
   readonly cases: number
 }
@@ -41,11 +44,12 @@ export interface CaseProblems extends Readonly<Record<CaseState, number>> {
  * caseProblems({ models: ['net'], cases: [], missing: [{ model: 'net', case: 'a' }], extra: [] })[0].missing // → 1
  */
 export function caseProblems({
+  task,
   models,
   cases,
   missing,
   extra,
-}: Pick<Evaluation, 'cases' | 'extra' | 'missing' | 'models'>): CaseProblems[] {
+}: Pick<Evaluation, 'cases' | 'extra' | 'missing' | 'models'> & Partial<Pick<Evaluation, 'task'>>): CaseProblems[] {
   return models.map((model) => {
     const all = cases.filter((one) => one.model === model)
     // A file whose cases stand beside it is none of them, unless it failed; its warnings are told.
@@ -57,6 +61,7 @@ export function caseProblems({
     const counts = Object.fromEntries(states.map((state) => [state, having((code) => code === state)]))
     return {
       model,
+      each: eachOf(task),
       cases: own.length + absent,
       failed: own.filter(({ error }) => error !== null).length,
       missing: absent,
@@ -69,7 +74,7 @@ export function caseProblems({
 
 /** "netB: of 12 cases 1 failed, 2 without a prediction, 3 misplaced"; empty for a model without any. */
 export function problemSentence(problems: CaseProblems): string {
-  const { model, cases } = problems
+  const { model, cases, each } = problems
   const parts = caseStates.flatMap((state) => (problems[state] > 0 ? [`${problems[state]} ${stateWords[state]}`] : []))
-  return parts.length === 0 ? '' : `${model}: of ${cases} ${cases === 1 ? 'case' : 'cases'} ${parts.join(', ')}`
+  return parts.length === 0 ? '' : `${model}: of ${cases} ${each}${cases === 1 ? '' : 's'} ${parts.join(', ')}`
 }

@@ -127,11 +127,11 @@ async function imageTask(options: EvaluateOptions, files: FirstFiles): Promise<F
   if (options.dryRun) return segmentation
   const reference = await firstContent(files.references, 'reference', options)
   if (reference === null) return segmentation
-  if (reference.is === 'labels' && (reference.labels?.count ?? 0) < 2) return segmentation
+  if (reference.is === 'labels' && (reference.labels?.count ?? 0) < 2) return ofLabels(reference)
   const prediction = await firstContent(files.prediction, 'prediction', options)
   if (prediction === null) return segmentation
   if (reference.is === 'labels') return labelTask(reference, prediction)
-  if (prediction.is === 'labels') return segmentation
+  if (prediction.is === 'labels') return ofLabels(prediction)
   if (reference.is === 'image' && prediction.is !== 'open')
     return { task: 'images', note: taskNote('images', `${reference.file} has ${reference.text}`) }
   return refuse(
@@ -155,13 +155,15 @@ function labelTask(reference: FileContent, prediction: FileContent): FoundTask {
         '--task instances where each value is an object, or --task segmentation where each value is a class',
       )
   }
-  if (a.count < OBJECTS) return { task: 'segmentation', note: null }
-  const note = taskNote(
-    'segmentation',
-    `${reference.file} has ${a.count} labels`,
-    '--task instances where each is an object',
-  )
-  return { task: 'segmentation', note }
+  return ofLabels(reference)
+}
+
+/** A segmentation; many labels may be objects. */
+function ofLabels({ file, text, labels }: FileContent): FoundTask {
+  const { count } = labels ?? { count: 0 }
+  const has = labels ? `${count} ${count === 1 ? 'label' : 'labels'}` : text
+  const how = count < OBJECTS ? undefined : '--task instances where each is an object'
+  return { task: 'segmentation', note: taskNote('segmentation', `${file} has ${has}`, how) }
 }
 
 type FileContent = PictureContent & { readonly file: string }

@@ -12,6 +12,8 @@ export interface FileSheet {
   readonly also: readonly TaskFiles[]
   /** Other files that metrics take which are asked for. */
   readonly ofMetrics?: readonly TaskFiles[]
+  /** What a pair of files is called where cases are counted. Default: a case. */
+  readonly each?: string
 }
 
 /** Endings of tables. */
@@ -23,6 +25,7 @@ export const fileSheets: Readonly<Record<TaskFiles, FileSheet>> = {
     endings: tableEndings,
     wanted: 'tables: CSV, JSON lists of values, rows or objects, or NPY',
     also: [],
+    each: 'table',
   },
   detections: {
     endings: ['.json'],
@@ -139,6 +142,11 @@ export const taskSheets: Readonly<Record<EvaluationTask, TaskSheet>> = {
     metrics: ['rouge_l', 'rouge1', 'rouge2', 'meteor', 'token_f1', 'bleu'],
     groups: {},
   },
+}
+
+/** What a pair of files of a task is called where cases are counted. */
+export function eachOf(task: EvaluationTask = 'segmentation'): string {
+  return fileSheets[taskSheets[task].files].each ?? 'case'
 }
 
 /** Whether a path may be one file that stands for a folder, as those of tables and detections do. */

@@ -1,3 +1,5 @@
+import { exponential } from '../elementary/exponential'
+import { naturalLog } from '../elementary/naturalLog'
 import type { Tails } from './incompleteBeta'
 import { logGamma } from './logGamma'
 
@@ -6,7 +8,7 @@ export function incompleteGamma(a: number, x: number): Tails {
   if (Number.isNaN(x)) return { lower: Number.NaN, upper: Number.NaN }
   if (x <= 0) return { lower: 0, upper: 1 }
   if (x === Infinity) return { lower: 1, upper: 0 }
-  const front = Math.exp(a * Math.log(x) - x - logGamma(a))
+  const front = exponential(a * naturalLog(x) - x - logGamma(a))
   if (x < a + 1) {
     const lower = front * series(a, x)
     return { lower, upper: 1 - lower }

@@ -1,3 +1,5 @@
+import { naturalLog } from '../elementary/naturalLog'
+
 const COEFFICIENTS = [
   57.15623566586292, -59.59796035547549, 14.136097974741746, -0.4919138160976202, 3.399464998481189e-5,
   4.652362892704858e-5, -9.837447530487956e-5, 0.0001580887032249125, -0.00021026444172410488, 0.00021743961811521265,
@@ -9,5 +11,5 @@ export function logGamma(x: number): number {
   const shifted = x + 5.2421875
   let sum = 0.9999999999999971
   for (let i = 0; i < COEFFICIENTS.length; i++) sum += COEFFICIENTS[i] / (x + i + 1)
-  return (x + 0.5) * Math.log(shifted) - shifted + Math.log((Math.sqrt(2 * Math.PI) * sum) / x)
+  return (x + 0.5) * naturalLog(shifted) - shifted + naturalLog((Math.sqrt(2 * Math.PI) * sum) / x)
 }

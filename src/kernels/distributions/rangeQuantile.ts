@@ -1,3 +1,4 @@
+import { exponential } from '../elementary/exponential'
 import { normalTail } from '../statistics/normalTail'
 
 /** The p-quantile of the range of `count` independent standard normal values (the studentised range with infinite degrees of freedom). */
@@ -19,7 +20,7 @@ function rangeBelow(width: number, count: number): number {
   let sum = 0
   for (let z = -9; z <= 9; z += step) {
     const inside = normalTail(-z) - normalTail(width - z)
-    sum += Math.exp((-z * z) / 2) * inside ** (count - 1)
+    sum += exponential((-z * z) / 2) * inside ** (count - 1)
   }
   return (count * step * sum) / Math.sqrt(2 * Math.PI)
 }

@@ -1,3 +1,5 @@
+import { exponential } from '../elementary/exponential'
+
 /** Upper tail 1 − Φ(z) of the standard normal distribution, computed as ½·erfc(z/√2) with full relative precision for small values. */
 export function normalTail(z: number): number {
   return 0.5 * erfc(z * Math.SQRT1_2)
@@ -19,12 +21,12 @@ function erfSeries(x: number): number {
     term *= (2 * x * x) / (2 * n + 1)
     sum += term
   }
-  return (2 / Math.sqrt(Math.PI)) * Math.exp(-x * x) * sum
+  return (2 / Math.sqrt(Math.PI)) * exponential(-x * x) * sum
 }
 
 /** erfc(x) = e^(−x²)/√π · 1/(x + ½/(x + 1/(x + 3⁄2/(x + …)))), from the inside out. */
 function erfcFraction(x: number): number {
   let tail = x
   for (let k = 120; k > 0; k--) tail = x + k / 2 / tail
-  return Math.exp(-x * x) / Math.sqrt(Math.PI) / tail
+  return exponential(-x * x) / Math.sqrt(Math.PI) / tail
 }

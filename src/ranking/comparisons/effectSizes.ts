@@ -1,4 +1,5 @@
 import { logGamma } from '../../kernels/distributions/logGamma'
+import { exponential } from '../../kernels/elementary/exponential'
 import { pearsonR } from '../../kernels/statistics/correlation'
 import { rankValues } from '../../kernels/statistics/ranks'
 import { numpyMean } from '../../python/numpyMean'
@@ -60,7 +61,7 @@ function spread(deviation: number): number {
 /** Γ(f/2)/(√(f/2)·Γ((f − 1)/2)). */
 function hedges(freedom: number): number {
   if (freedom < 2) return Number.NaN
-  return Math.exp(logGamma(freedom / 2) - logGamma((freedom - 1) / 2)) / Math.sqrt(freedom / 2)
+  return exponential(logGamma(freedom / 2) - logGamma((freedom - 1) / 2)) / Math.sqrt(freedom / 2)
 }
 
 /** The rank among all minus the rank in the own list counts the others below, equal ones half. */

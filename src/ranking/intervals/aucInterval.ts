@@ -1,6 +1,8 @@
 import { checkArguments } from '../../errors/checkArguments'
 import { oneOf } from '../../errors/oneOf'
 import { normalQuantile } from '../../kernels/distributions/normalQuantile'
+import { exponential } from '../../kernels/elementary/exponential'
+import { naturalLog } from '../../kernels/elementary/naturalLog'
 import { type Ends, percentileEnds, undefinedEnds } from './bootstrapEnds'
 import type { Interval, IntervalOptions } from './interval'
 import { type AucParts, aucParts, splitScores, stratifiedAucs } from './pairScores'
@@ -60,7 +62,7 @@ function delongEnds({ auc, standardError }: AucParts, z: number, logit: boolean)
     return Number.isNaN(half) ? undefinedEnds : [Math.max(0, auc - half), Math.min(1, auc + half)]
   }
   if (auc === 0 || auc === 1) return undefinedEnds
-  const centre = Math.log(auc / (1 - auc))
+  const centre = naturalLog(auc / (1 - auc))
   const half = (z * standardError) / (auc * (1 - auc))
-  return [1 / (1 + Math.exp(half - centre)), 1 / (1 + Math.exp(-half - centre))]
+  return [1 / (1 + exponential(half - centre)), 1 / (1 + exponential(-half - centre))]
 }

@@ -55,7 +55,7 @@ function accelerationOf(leftOut: Float64Array, slack: number): number {
     cubes += u * u * u
     largest = Math.max(largest, Math.abs(u))
   }
-  return largest <= slack ? Number.NaN : cubes / (6 * squares ** 1.5)
+  return largest <= slack ? Number.NaN : cubes / (6 * squares * Math.sqrt(squares))
 }
 
 /** The quantiles at Φ(z₀ + (z₀ ± z)/(1 − acceleration·(z₀ ± z))); undefined where the share is 0 or 1 or no case changes the estimate. */

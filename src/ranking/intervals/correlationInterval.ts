@@ -3,6 +3,8 @@ import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import { normalQuantile } from '../../kernels/distributions/normalQuantile'
+import { exponential } from '../../kernels/elementary/exponential'
+import { naturalLog } from '../../kernels/elementary/naturalLog'
 import { kendallTauB, pearsonR, spearmanRho } from '../../kernels/statistics/correlation'
 import { valuesOrNaN } from '../valueOrNaN'
 import { type Ends, roundingSlack, undefinedEnds } from './bootstrapEnds'
@@ -87,7 +89,14 @@ function errorOfZ(coefficient: 'kendall' | 'pearson' | 'spearman', r: number, n:
 function transformedEnds(r: number, n: number, half: number): Ends {
   if (n <= 4 || Number.isNaN(r)) return undefinedEnds
   if (1 - Math.abs(r) <= roundingSlack(r)) return [r, r]
-  return [Math.tanh(Math.atanh(r) - half), Math.tanh(Math.atanh(r) + half)]
+  const z = naturalLog((1 + r) / (1 - r)) / 2
+  return [hyperbolicTangent(z - half), hyperbolicTangent(z + half)]
+}
+
+/** By the exponential that does not overflow. */
+function hyperbolicTangent(z: number): number {
+  const small = exponential(-2 * Math.abs(z))
+  return (Math.sign(z) * (1 - small)) / (1 + small)
 }
 
 function overPairs(x: Float64Array, y: Float64Array, statistic: typeof pearsonR): IndexStatistic {

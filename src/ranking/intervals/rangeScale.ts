@@ -1,4 +1,6 @@
 import { refuse } from '../../errors/refuse'
+import { exponential } from '../../kernels/elementary/exponential'
+import { naturalLog } from '../../kernels/elementary/naturalLog'
 
 /** The least and the largest value that a metric can have; infinite where there is no bound. */
 export type ValueRange = readonly [least: number, most: number]
@@ -24,23 +26,24 @@ export function rangeScale([least, most]: ValueRange): RangeScale | null {
   if (most === Infinity)
     return {
       name: 'log',
-      to: (value) => Math.log(value - least),
+      to: (value) => naturalLog(value - least),
       slope: (value) => 1 / (value - least),
-      from: (scaled) => least + Math.exp(scaled),
+      from: (scaled) => least + exponential(scaled),
     }
   if (least === -Infinity)
     return {
       name: 'log',
-      to: (value) => -Math.log(most - value),
+      to: (value) => -naturalLog(most - value),
       slope: (value) => 1 / (most - value),
-      from: (scaled) => most - Math.exp(-scaled),
+      from: (scaled) => most - exponential(-scaled),
     }
   const width = most - least
   return {
     name: 'logit',
-    to: (value) => Math.log((value - least) / (most - value)),
+    to: (value) => naturalLog((value - least) / (most - value)),
     slope: (value) => width / ((value - least) * (most - value)),
     // The nearer bound is the one from which the place is counted: no digits are lost beside it.
-    from: (scaled) => (scaled < 0 ? least + width / (1 + Math.exp(-scaled)) : most - width / (1 + Math.exp(scaled))),
+    from: (scaled) =>
+      scaled < 0 ? least + width / (1 + exponential(-scaled)) : most - width / (1 + exponential(scaled)),
   }
 }

@@ -194,7 +194,8 @@ function mostFrequent(sorted: Float64Array): { value: number; count: number } {
 /** The third moment over the second to the power of 1.5, both divided by n. */
 function skewness(values: Float64Array): number {
   const mean = numpyMean(values)
-  return numpyMean(values.map((value) => (value - mean) ** 3)) / numpyMean(values.map((v) => (v - mean) ** 2)) ** 1.5
+  const variance = numpyMean(values.map((value) => (value - mean) ** 2))
+  return numpyMean(values.map((value) => (value - mean) ** 3)) / (variance * Math.sqrt(variance))
 }
 
 /** The case farthest from the mean, the first of equals. Missing values are skipped. */

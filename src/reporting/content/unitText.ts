@@ -7,8 +7,7 @@ const texts: Readonly<Record<string, string>> = {
   mm3: 'mm³',
   percent: '%',
   intensity2: 'intensity²',
-  target: 'unit of the target',
-  target2: 'unit of the target, squared',
+  target2: 'target²',
   second: 's',
 }
 

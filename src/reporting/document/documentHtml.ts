@@ -1,5 +1,6 @@
 import { version } from '../../engine/report/version'
 import { checkArguments } from '../../errors/checkArguments'
+import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
 import { blocksHtml } from './blockHtml'
 import { breakable } from './breakable'
@@ -112,8 +113,12 @@ function factsHtml(facts: readonly Fact[]): Html {
 }
 
 function warningsHtml(warnings: readonly ReportWarning[]): Html {
-  const count = warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`
-  return html`<details class="warnings"><summary>${count}</summary>
+  const notes = warnings.filter(({ note }) => note).length
+  const counts = [
+    ...(warnings.length > notes ? [countText(warnings.length - notes, 'warning')] : []),
+    ...(notes > 0 ? [countText(notes, 'note')] : []),
+  ]
+  return html`<details class="${warnings.length > notes ? 'warnings' : 'warnings notes'}"><summary>${counts.join(', ')}</summary>
 <ul>${warnings.map(({ text, section }) => html`<li>${text}${section === undefined ? null : html` (<a href="#${section}">where</a>)`}</li>`)}</ul></details>`
 }
 

@@ -30,13 +30,21 @@ export function documentMarkdown(report: ReportDocument): string {
     `# ${escaped(subject === undefined ? title : `${title}: ${subject}`)}`,
     ...summary.map(escaped),
     ...(glance ? glanceParts(glance) : [facts.map(factLine).join('\n')]),
-    ...(warnings.length === 0
-      ? []
-      : [`**Warnings**\n\n${warnings.map(({ text }) => `- ${escaped(text)}`).join('\n')}`]),
+    ...listedWarnings('Warnings', (note) => !note, warnings),
+    ...listedWarnings('Notes', Boolean, warnings),
     ...documentSections(report).map(sectionText),
   ]
     .filter((part) => part !== '')
     .join('\n\n')}\n`
+}
+
+function listedWarnings(
+  title: string,
+  isMeant: (note: boolean | undefined) => boolean,
+  warnings: ReportDocument['warnings'],
+): string[] {
+  const meant = warnings.filter(({ note }) => isMeant(note))
+  return meant.length === 0 ? [] : [`**${title}**\n\n${meant.map(({ text }) => `- ${escaped(text)}`).join('\n')}`]
 }
 
 function glanceParts({ table, counts }: Glance): string[] {

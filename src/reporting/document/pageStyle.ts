@@ -52,6 +52,8 @@ dl.facts dt{color:var(--soft);font-size:.85rem}
 dl.facts dd{margin:0;font-variant-numeric:tabular-nums}
 .warnings{background:var(--warn-paper);border-left:4px solid var(--warn);padding:.15rem .75rem;margin:.75rem 0}
 .warnings summary{color:var(--warn);font-weight:600}
+.warnings.notes{background:var(--panel);border-left-color:var(--rule)}
+.warnings.notes summary{color:inherit}
 .warnings ul{margin:.25rem 0 0;padding-left:1.2rem}
 .warning{background:var(--warn-paper);border-left:4px solid var(--warn);padding:.4rem .75rem}
 nav{margin:1.5rem 0}

@@ -39,6 +39,8 @@ export interface Fact {
 
 export interface ReportWarning {
   readonly text: string
+  /** It says how something was taken, and nothing is wrong. */
+  readonly note?: boolean
   /** The section that it stands in. */
   readonly section?: string
 }

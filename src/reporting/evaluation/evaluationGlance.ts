@@ -34,13 +34,14 @@ export function evaluationGlance(
 export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): string {
   const { metric, rows, labels } = grid
   const kind = meanKind(kindOf(grid))
-  const unit = unitText(grid.unit) === '' ? '' : ` ${unitText(grid.unit)}`
+  const unit = unitInWords(grid.unit)
   const value = (mean: number) => (Number.isNaN(mean) ? 'no value' : `${numberText(kind, mean)}${unit}`)
   const over = labels.length === 1 ? '' : ` over ${countText(labels.length, 'label')}`
   const ofTables = isOfTables(evaluation)
   const [best, second] = rows
   if (!second) {
-    const cases = countText(caseProblems(evaluation)[0]!.cases, 'case')
+    const [problems] = caseProblems(evaluation)
+    const cases = countText(problems!.cases, problems!.each)
     const mean = (cell: EvaluationSummary) => {
       const { text } = intervalCell(kind, { estimate: cell.mean, low: cell.low, high: cell.high })
       return text.replace(' (no interval)', unit)
@@ -59,8 +60,8 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
   }
   // A mean over fewer cases may be higher because the hard ones are not in it.
   const measured = (model: string) => {
-    const { cases, failed, missing } = caseProblems(evaluation).find((one) => one.model === model)!
-    return failed + missing > 0 ? ` on ${cases - failed - missing} of ${cases} cases` : ''
+    const { cases, failed, missing, each } = caseProblems(evaluation).find((one) => one.model === model)!
+    return failed + missing > 0 ? ` on ${cases - failed - missing} of ${countText(cases, each)}` : ''
   }
   const mean = `${ofTables ? '' : 'mean '}${metric}${over}`
   if (Number.isNaN(best!.mean)) return `No model has a ${mean}: each lacks the values of a label.`
@@ -77,6 +78,8 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
   const difference = second.meanDifference
   if (difference === null) return `${ahead} They share no case with all values.`
   if (grid.whole) return `${ahead} The numbers are over all cases of a file together; no interval is computed for them.`
+  if (ofTables && rows.every(({ cells }) => Number.isNaN(cells[0]?.low ?? Number.NaN)))
+    return `${ahead} No interval is computed.`
   if (ofTables) return `${ahead} The intervals are over the rows of each table; that of a difference is not computed.`
   const { estimate, low, high, cases } = difference
   const shown = intervalText(kind === 'ratio' ? 'difference' : kind, estimate, low, high).replace(' (no interval)', '')
@@ -85,7 +88,14 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
     : low > 0 || high < 0
       ? `the interval excludes 0`
       : `the interval includes 0: no clear difference`
-  return `${ahead} On the ${countText(cases, 'case')} with all values of both, ${best!.model} − ${second.model} is ${shown}; ${sure}.`
+  return `${ahead} On the ${countText(cases, caseProblems(evaluation)[0]!.each)} with all values of both, ${best!.model} − ${second.model} is ${shown}; ${sure}.`
+}
+
+/** A unit behind a number of a sentence. */
+function unitInWords(unit: ModelGrid['unit']): string {
+  if (unit === 'target') return ' (in the unit of the target)'
+  if (unit === 'target2') return ' (in the squared unit of the target)'
+  return unitText(unit) === '' ? '' : ` ${unitText(unit)}`
 }
 
 const kindOf = ({ metric, unit }: Pick<ModelGrid, 'metric' | 'unit'>) => metricKind(metric, unit)
@@ -222,12 +232,20 @@ export function countsOf(evaluation: Evaluation): ReportWarning[] {
     return [{ text: `${total} ${stateWords[state]}${names}`, section: 'problems' }]
   })
   return [
-    { text: countText(cases, 'case') },
+    { text: countedText(evaluation, cases, counts[0]!.each) },
     ...states,
     ...(empty > 0
       ? [{ text: countText(empty, 'empty mask'), section: evaluation.models.length > 1 ? 'all-metrics' : 'labels' }]
       : []),
   ]
+}
+
+/** "12 cases", or "1 table of 24 rows" where figures know its rows. */
+function countedText(evaluation: Evaluation, count: number, each: string): string {
+  const text = countText(count, each)
+  if (each === 'case' || !isOfTables(evaluation)) return text
+  const rows = evaluation.cases.find(({ plots }) => plots)?.plots?.rows
+  return rows === undefined ? text : `${text} of ${countText(rows, 'row')}`
 }
 
 /** The worst picture of each of the worst cases, over the models. */

@@ -72,6 +72,15 @@ export async function evaluationReport(
     provenance: 'list',
     full: 'boolean',
   })
+  const document = await reportOf(evaluation, options)
+  const notes = new Set(evaluation.warnings)
+  return {
+    ...document,
+    warnings: document.warnings.map((one) => (notes.has(one.text) ? { ...one, note: true } : one)),
+  }
+}
+
+async function reportOf(evaluation: Evaluation, options: EvaluationReportOptions): Promise<ReportDocument> {
   const {
     title = taskSheets[evaluation.task ?? 'segmentation'].title,
     conventions = {},

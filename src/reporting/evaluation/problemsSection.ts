@@ -8,6 +8,8 @@ import {
 } from '../../evaluation/output/caseProblems'
 import type { Block, Cell, Section } from '../document/reportDocument'
 
+const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())
+
 /** States that a reader looks for, even where no case has them. */
 const always: ReadonlySet<CaseState> = new Set(['failed', 'missing'])
 
@@ -37,12 +39,12 @@ export function problemsSection(evaluation: Evaluation): Section | null {
       kind: 'table',
       table: {
         id: 'table-problems',
-        caption: 'Cases by what happened to them, by model. A case can have several warnings.',
+        caption: `${capital(counts[0]!.each)}s by what happened to them, by model. A ${counts[0]!.each} can have several warnings.`,
         columns: [
           { title: 'Model' },
-          { title: 'Cases', kind: 'count' },
+          { title: `${capital(counts[0]!.each)}s`, kind: 'count' },
           ...states.map((state) => ({
-            title: stateWords[state].replace(/^./, (letter) => letter.toUpperCase()),
+            title: capital(stateWords[state]),
             kind: 'count' as const,
           })),
         ],

@@ -2,6 +2,7 @@ import { version } from '../../engine/report/version'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { hasWholes } from '../../evaluation/output/isOfTables'
 import { type ModelGrid, modelGrids } from '../../evaluation/output/modelGrid'
+import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import type { ReportDocument, ReportTable, Section } from '../document/reportDocument'
 import type { ComparedModelsParts } from './comparedModelsDocument'
 import { countsOf, evaluationAnswer } from './evaluationGlance'
@@ -51,7 +52,7 @@ function metricsTable(grids: readonly ModelGrid[], isWhole: boolean): ReportTabl
     'table-metrics',
     isWhole
       ? 'Value over all cases of the file together; no interval is computed.'
-      : 'Value with its 95 % interval over the rows of the table.',
+      : `Value with its 95 % interval over the rows of the table, from ${LEAST_CASES} rows on.`,
     whole,
     ({ labels }) => labels,
   )

@@ -59,8 +59,8 @@ export const submissionFigureSheets: readonly FigureSheet<SubmissionFiguresInput
     id: 'cases',
     section: 'cases',
     drawn: 'metricBoxFigure',
-    shows: 'dots and a box for each metric',
-    needs: (input) => measuredOf(input).length > 0,
+    shows: 'dots and a box for each metric of two cases or more',
+    needs: (input) => input.cases.length > 1 && measuredOf(input).length > 0,
     draw: (input) => {
       const measured = measuredOf(input)
       return onPages(['cases'], measured.length, METRICS_OF_PAGE, (page) =>

@@ -27,7 +27,9 @@ export function casesSection(results: SubmissionResults, figures: readonly Figur
         caption:
           order.length > most
             ? `The first ${most} of ${cases.length} cases: failures first${by}. The values as CSV have all.`
-            : `All ${cases.length} cases: failures first${by}.`,
+            : cases.length === 1
+              ? 'The only case.'
+              : `All ${cases.length} cases: failures first${by}.`,
         columns: [
           { title: 'Case' },
           ...shown.map(({ name, unit, kind }) => ({ title: name, unit, kind })),

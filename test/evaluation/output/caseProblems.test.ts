@@ -26,7 +26,17 @@ it('counts every state of the cases of a model', async () => {
   const evaluation = await evaluate({ references, predictions: { net } }, { metrics: ['dice'] })
   const [counts] = caseProblems(evaluation)
   expect(counts).toEqual({
-    ...{ model: 'net', cases: 4, failed: 1, missing: 1, misplaced: 1, placed: 0, resampled: 0, partial: 1 },
+    ...{
+      model: 'net',
+      each: 'case',
+      cases: 4,
+      failed: 1,
+      missing: 1,
+      misplaced: 1,
+      placed: 0,
+      resampled: 0,
+      partial: 1,
+    },
     ...{ warned: 0, extra: 1 },
   })
   expect(problemSentence(counts!)).toBe(

@@ -67,7 +67,7 @@ describe('the task classification', () => {
     const prediction = columns('id,score', scores)
     const found = await evaluated(prediction)
     expect(valuesOf(found)).toStrictEqual({ 'all auroc': auroc(truth, scores) })
-    expect(found.understood).toContain('the positive class is cancer (1 case)')
+    expect(found.understood).toContain('the positive class is cancer (1 table)')
     const above = await evaluated(prediction, { threshold: 0.5, metrics: ['accuracy'] })
     expect(valuesOf(above)).toStrictEqual({ 'all accuracy': accuracy(truth, classesOf(0.5)) })
     const other = await evaluated(prediction, { tables: { positiveLabel: 'benign' } })

@@ -34,8 +34,33 @@ describe('the task', () => {
     ['label maps', labels, labels],
     ['probabilities beside label maps', labels, shares],
     ['label maps beside pictures', noise, labels],
-  ])('is segmentation for %s', async (_, reference, prediction) => {
-    expect(await taskOf(reference, prediction)).toStrictEqual(['segmentation'])
+  ])('is segmentation for %s, which is said', async (_, reference, prediction) => {
+    const why = 'the task is segmentation, as a.nrrd has 3 labels; --task names another'
+    expect(await taskOf(reference, prediction)).toStrictEqual(['segmentation', why])
+  })
+
+  it('is segmentation for masks, which is said', async () => {
+    const why = 'the task is segmentation, as a.nrrd has labels; --task names another'
+    for (const mask of [nrrd(values((i) => Number(i < 9))), nrrd(values(() => 0))])
+      expect(await taskOf(mask, mask)).toStrictEqual(['segmentation', why])
+  })
+
+  it('is images for CT images with a folder of masks', async () => {
+    const mask = nrrd(values((i) => Number(i > 20)))
+    const input = {
+      references: { 'a.nrrd': scan },
+      predictions: { net: { 'a.nrrd': scan } },
+      masks: { 'a.nrrd': mask },
+    }
+    const { task, cases, warnings } = await evaluate(input, { dataRange: 4095 })
+    expect([task, cases[0]!.rows.map(({ label }) => label)]).toStrictEqual(['images', ['mask', 'mask']])
+    const byMasks = await evaluate(input)
+    expect([byMasks.task, byMasks.cases[0]!.error]).toStrictEqual(['images', null])
+    expect(warnings.concat(byMasks.warnings).filter((text) => text.startsWith('the task'))).toStrictEqual([])
+    // Label maps with masks have no other task that takes them.
+    const ofLabels = { ...input, references: { 'a.nrrd': labels }, predictions: { net: { 'a.nrrd': labels } } }
+    expect((await evaluate(ofLabels)).task).toBe('images')
+    await expect(evaluate(input, { task: 'segmentation' })).rejects.toThrow(/masks/)
   })
 
   it('is segmentation for many labels without names, which is said as they may be objects', async () => {
