@@ -210,7 +210,7 @@ export interface Source {
   /** Names in a folder, sorted. */
   list(folder: string): Promise<readonly string[]>
   /** The image at a path, to be read in parts; null for formats that are read whole. */
-  inParts?(path: string, signal?: AbortSignal): Promise<ImageInParts | null>
+  inParts?(path: string, signal?: AbortSignal, zarr?: ZarrChoice): Promise<ImageInParts | null>
   /** A text that is equal for all paths of one file; null if there is no file. */
   identity?(path: string): Promise<string | null>
   /** Lower-case hexadecimal SHA-256, if the host has a faster function than Web Crypto. */

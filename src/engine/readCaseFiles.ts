@@ -96,6 +96,7 @@ async function decode(
   options: ReadCaseOptions,
 ): Promise<unknown> {
   const bytes = await opened
+  if (file.zarr) (await import('../formats/packedFolder')).requireChosen(bytes, path, file.zarr)
   const folder = folderOf(path)
   options.onStage?.(file.side, path)
   return reader(bytes, {

@@ -1,5 +1,14 @@
-import type { CaseEvidence, CaseTask, Challenge, ImageInParts, Plain, ReportError, Source } from '../contract'
-import { isMedgradeError } from '../errors/MedgradeError'
+import type {
+  CaseEvidence,
+  CaseTask,
+  Challenge,
+  ImageInParts,
+  Plain,
+  ReportError,
+  Source,
+  ZarrChoice,
+} from '../contract'
+import { isMedgradeError, MedgradeError } from '../errors/MedgradeError'
 import { asSettled } from './report/settledError'
 import { toReportError } from './report/toReportError'
 
@@ -25,11 +34,26 @@ export async function scoreInParts(
   if (!inParts || files.some(({ source }) => !source.inParts)) return null
   const images: Record<string, ImageInParts> = {}
   for (const { name, file, path, source } of files) {
-    const image = await opened(source, path, signal)
+    const image = await opened(source, path, file.zarr, signal)
     if (image === null) return null
     images[name] = ofItsSide(image, file.side)
   }
-  return inParts(images, values, signal)
+  try {
+    return await inParts(images, values, signal)
+  } catch (error) {
+    throw ofItsFile(error, files)
+  }
+}
+
+/** An error whose file is the name of an input is about the file of that input. */
+function ofItsFile(error: unknown, files: readonly PlacedFile[]): unknown {
+  const own = isMedgradeError(error) && files.find(({ name }) => name === error.file)
+  if (!isMedgradeError(error) || !own) return error
+  const { code, message, found, expected } = error
+  const { path, file } = own
+  const text = message.replace(`${own.name}: `, `${path}: `)
+  const settled = new MedgradeError(code, text, { file: path, found, expected, cause: error })
+  return asSettled(toReportError(settled, { side: file.side, file: path }))
 }
 
 /** Both sides may have files of one name. */
@@ -47,9 +71,14 @@ function ofItsSide(image: ImageInParts, side: ReportError['side']): ImageInParts
 }
 
 /** Where its metadata are damaged, the file is read as any other, which says so. */
-async function opened(source: Source, path: string, signal?: AbortSignal): Promise<ImageInParts | null> {
+async function opened(
+  source: Source,
+  path: string,
+  zarr: ZarrChoice | undefined,
+  signal?: AbortSignal,
+): Promise<ImageInParts | null> {
   try {
-    return await source.inParts!(path, signal)
+    return await source.inParts!(path, signal, zarr)
   } catch (error) {
     if (isMedgradeError(error)) return null
     throw error

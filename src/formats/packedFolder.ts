@@ -1,4 +1,5 @@
 import type { Source, ZarrChoice } from '../contract'
+import { refuse } from '../errors/refuse'
 import { detectFormat } from './detectFormat'
 import { isZarrFolder } from './zarr/isZarrFolder'
 
@@ -21,6 +22,19 @@ export async function packedFolder(
   }
   const { packedSeries } = await import('./dicom/packedSeries')
   return packedSeries(source, folder, signal)
+}
+
+/**
+ * The chosen image of an OME-Zarr, of which a declaration says that the file is one.
+ *
+ * @throws MedgradeError `wrong-format` for another file.
+ */
+export function requireChosen(bytes: Uint8Array, name: string, { level, labels }: ZarrChoice): void {
+  if (detectFormat(bytes) === 'zarr') return
+  const given = [...(level === undefined ? [] : ['--level']), ...(labels === undefined ? [] : ['--zarr-labels'])]
+  refuse('wrong-format', given.join(', '), 'a file that is no OME-Zarr', 'OME-Zarr, or the file without it', {
+    file: name,
+  })
 }
 
 /** An archive of Zarr with the chosen image only; any other file as it is. */

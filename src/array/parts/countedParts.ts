@@ -2,16 +2,23 @@
 
 import type { ImageInParts } from '../../contract'
 import { refuse, requireSameShape } from '../../errors/refuse'
-import { type PreparedPair, sweptPair } from '../labels/labelPair'
+import { type ComponentCounts, type PreparedPair, sweptPair } from '../labels/labelPair'
 import { type CountedPairs, PairCounts } from '../labels/pairCounts'
 import { sweepLabels } from '../labels/sweepLabels'
 import { type Box, boxesOf } from './boxesOf'
+
+/** What is counted of each box beside the labels. */
+export interface PartCounting {
+  onBox(box: Box, pair: PreparedPair): void
+  /** The components, after the last box. */
+  counts(): ComponentCounts
+}
 
 export interface CountedPartsOptions {
   /** Voxels of a box where chunks are smaller. */
   readonly voxels?: number
   /** Called for each box with its labels, the longest axis of the arrays slowest. */
-  readonly onBox?: (box: Box, pair: PreparedPair) => void
+  readonly onBox?: ((box: Box, pair: PreparedPair) => void) | undefined
   readonly signal?: AbortSignal | undefined
 }
 

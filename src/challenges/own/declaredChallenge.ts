@@ -14,6 +14,7 @@ import { understoodLine } from '../../understanding/understoodLine'
 import { defineChallenge } from '../defineChallenge'
 import { compileFormula, type Formula } from './compileFormula'
 import { declaredCosts } from './declaredCosts'
+import type { PartValues } from './declaredInParts'
 import type { DeclaredLabels, declaredLabels, LabelSlot, LabelSlots } from './declaredLabels'
 import type { Measure as Built } from './findMeasure'
 import { inDeclarationWords } from './inDeclarationWords'
@@ -105,6 +106,11 @@ export async function declaredChallenge(
     submission,
     scoreCase: (inputs, values) =>
       caseOf(measures, understoodOnce(inputs as Readonly<Record<string, NdArray>>, read), values),
+    async inParts(images, values, signal) {
+      const { declaredInParts } = await import('./declaredInParts')
+      const read = await declaredInParts(images, measures, { signal })
+      return read && caseInParts(measures, read, values)
+    },
     aggregate(cases) {
       if (!formulas) throw new MedgradeError('internal', 'This challenge was loaded without its formulas')
       const found: Record<string, number> = {}
@@ -135,9 +141,7 @@ function caseOf(
   { inputs, understood }: UnderstoodInputs,
   values: Readonly<Record<string, Plain>>,
 ) {
-  const numbers: Record<string, number> = {}
-  for (const [key, value] of Object.entries(values)) if (typeof value === 'number') numbers[key] = value
-  const labels: Record<string, Record<string, number>> = {}
+  const { numbers, labels, put } = caseNumbers(values)
   const texts: Record<string, readonly [string, string]> = {}
   // A number may have the name of a file, a text in a column has neither's.
   const textOf = (name: string) => String(inputs[name] ?? values[name])
@@ -151,12 +155,7 @@ function caseOf(
     if (built.kind !== 'arrays') continue
     const read = understood(measure)
     const found = read ? ofParts(measure, read) : built.run([inputs[reference]!, inputs[prediction]!], options)
-    if (typeof found === 'number') {
-      numbers[name] = found
-      continue
-    }
-    for (const [label, value] of found) (labels[label] ??= {})[name] = value
-    numbers[name] = numpyMean([...found.values()])
+    put(name, found)
   }
   const notes = measures.flatMap((measure) => understood(measure)?.warnings ?? geometryWarning(measure, inputs))
   const warnings = [...new Set(notes)]
@@ -165,6 +164,39 @@ function caseOf(
     ...(Object.keys(labels).length > 0 ? { labels } : {}),
     state: { facts: factsOf(measures.map(understood)), texts },
     ...(warnings.length > 0 ? { warnings } : {}),
+  }
+}
+
+/** The numbers of a case, those of its table first. */
+function caseNumbers(values: Readonly<Record<string, Plain>>) {
+  const numbers: Record<string, number> = {}
+  const labels: Record<string, Record<string, number>> = {}
+  for (const [key, value] of Object.entries(values)) if (typeof value === 'number') numbers[key] = value
+  const put = (name: string, found: ReturnType<Built['run']>) => {
+    if (typeof found === 'number') {
+      numbers[name] = found
+      return
+    }
+    for (const [label, value] of found) (labels[label] ??= {})[name] = value
+    numbers[name] = numpyMean([...found.values()])
+  }
+  return { numbers, labels, put }
+}
+
+/** The evidence of a case whose images were counted part by part; all its files are such images. */
+function caseInParts(measures: readonly Measure[], read: PartValues, values: Readonly<Record<string, Plain>>) {
+  const { numbers, labels, put } = caseNumbers(values)
+  for (const { name } of measures) {
+    const found = read.values.get(name)
+    if (found !== undefined) put(name, found)
+  }
+  const { facts, warnings, absent } = read
+  return {
+    metrics: numbers,
+    ...(Object.keys(labels).length > 0 ? { labels } : {}),
+    state: { facts, texts: {} },
+    ...(warnings.length > 0 ? { warnings } : {}),
+    ...(absent.length > 0 ? { absentLabels: absent } : {}),
   }
 }
 

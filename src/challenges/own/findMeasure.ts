@@ -1,4 +1,6 @@
 /** The metrics that a declared challenge may name: those that give a number for two arrays or texts of a case, or for two columns or lists of texts over all cases. */
+import type { PreparedPair } from '../../array/labels/labelPair'
+import { componentRule } from '../../catalogue/componentRule'
 import { type FoundMetric, findMetric, shortNames } from '../../catalogue/findMetric'
 import { areLabels, type InputKind, inputKinds, inputSheet } from '../../catalogue/inputKinds'
 import { loadMetric } from '../../catalogue/loadMetric'
@@ -10,9 +12,10 @@ import { isTextKind, textArguments } from '../../catalogue/textArguments'
 import type { NdArray, ReaderName } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { readerNames } from '../../formats/readers/readers'
+import type { ComponentRule } from '../../kernels/components/openComponents'
 
 type Input = NdArray | readonly number[] | readonly string[]
-type Sides = readonly [reference: Input, prediction: Input]
+type Sides = readonly [reference: Input, prediction: Input] | readonly [pair: PreparedPair]
 
 type Texts = readonly [reference: readonly string[], prediction: readonly string[]]
 
@@ -29,6 +32,8 @@ export interface Measure {
   readonly options: readonly string[]
   /** Direction and range with these options. */
   facts(options: Readonly<Record<string, unknown>>): Pick<MetricFacts, 'direction' | 'range'>
+  /** Which components are counted in arrays of so many axes; null: none. */
+  rule(options: Readonly<Record<string, unknown>>, rank: number): ComponentRule | null
   /** A number, or a number for each label. Sides of texts are the lines of one or, of corpora, the texts of all cases. */
   run(sides: Sides, options: Readonly<Record<string, unknown>>): number | Map<number | string, number>
 }
@@ -65,6 +70,7 @@ export async function findMeasure(name: string): Promise<Measure> {
     labelOption: sheet.options.label ? 'label' : sheet.options.labels ? 'labels' : null,
     options: measureOptions(sheet),
     facts: (options) => metricFacts({ ...found, options: { ...fixed, ...options } }),
+    rule: (options, rank) => componentRule(sheet, { ...fixed, ...options }, rank),
     run(sides, options) {
       const values = isTextKind(sheet.input) ? textArguments(sheet.input, ...(sides as Texts)) : sides
       const result = metric(...values, { ...fixed, ...options })

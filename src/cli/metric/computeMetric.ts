@@ -103,10 +103,7 @@ function partsOf(sheet: MetricSheet, options: MetricOptions): InputFlags['inPart
   return {
     rule: (rank) => componentRule(sheet, options, rank),
     async takesCounts() {
-      const [{ takesCounts }, metric] = await Promise.all([
-        import('../../evaluation/labels/takesCounts'),
-        loadMetric(sheet),
-      ])
+      const [{ takesCounts }, metric] = await Promise.all([import('../../array/labels/takesCounts'), loadMetric(sheet)])
       const asked = [options.label, options.labels].flat().filter((label) => typeof label === 'number')
       return takesCounts(asked, (pair) => metric(pair, options))
     },

@@ -16,7 +16,7 @@ export async function countedInputs(reference: string, prediction: string, flags
   if (!isPlain || typeof flags.labels === 'string') return null
   const [first, second] = await Promise.all([reference, prediction].map((path) => imageInParts(path, flags)))
   if (!first || !second) return null
-  const { areLarge, countedPair, requireLabelMap } = await import('../../evaluation/labels/countedPair')
+  const { areLarge, countedPair, requireLabelMap } = await import('../../understanding/labels/countedPair')
   if (!areLarge([first, second])) return null
   if (!(await flags.inParts?.takesCounts()))
     refuse(
@@ -29,9 +29,9 @@ export async function countedInputs(reference: string, prediction: string, flags
   onSide('reference', reference, () => requireLabelMap(first))
   onSide('prediction', prediction, () => requireLabelMap(second))
   const rule = flags.inParts?.rule(first.shape.length) ?? null
-  const { pair, inVoxels, misplaced, odd } = await countedPair(first, second, {
-    rules: rule === null ? [] : [rule],
-  })
+  const { componentCounting } = await import('../../kernels/components/componentCounting')
+  const counting = componentCounting(first.shape, rule === null ? [] : [rule])
+  const { pair, inVoxels, misplaced, odd } = await countedPair(first, second, { counting })
   const warnings = [...(misplaced === null ? [] : [misplaced]), ...odd.map(({ text }) => text)]
   return { values: [pair], inVoxels, warnings, options: {} }
 }

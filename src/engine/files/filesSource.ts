@@ -40,7 +40,7 @@ export function filesSource(files: FileEntries): Source {
       const inside = [...byPath.keys()].filter((path) => path.startsWith(prefix))
       return [...new Set(inside.map((path) => path.slice(prefix.length).split('/')[0]!))].sort()
     },
-    inParts: (path) => partsIn(byPath, insidePath(path)),
+    inParts: (path, _signal, zarr) => partsIn(byPath, insidePath(path), zarr),
     get ref() {
       return {
         kind: 'files' as const,
@@ -68,9 +68,13 @@ async function chosenIn(bytes: Uint8Array, path: string, zarr: ZarrChoice): Prom
 }
 
 /** An OME-Zarr, a folder or an archive, of which parts are read. */
-async function partsIn(files: ReadonlyMap<string, FileContent>, path: string): Promise<ImageInParts | null> {
+async function partsIn(
+  files: ReadonlyMap<string, FileContent>,
+  path: string,
+  zarr: ZarrChoice | undefined,
+): Promise<ImageInParts | null> {
   const { zarrInParts } = await import('../../formats/zarr/zarrInParts')
-  return zarrInParts((file) => partsOf(files.get(file)), path)
+  return zarrInParts((file) => partsOf(files.get(file)), path, zarr)
 }
 
 /** Of a Blob only the parts that are asked for are read. */

@@ -1,6 +1,6 @@
 /** Records every file that is read, with its SHA-256, for the hashes of the report and for the journal. */
 
-import type { FileRead, ImageInParts, Source } from '../../contract'
+import type { FileRead, ImageInParts, Source, ZarrChoice } from '../../contract'
 import { isMedgradeError } from '../../errors/MedgradeError'
 import { existsAsFile } from './existsAsFile'
 import { insidePath } from './insidePath'
@@ -60,8 +60,8 @@ export function recordFiles(
       list: (folder) => source.list(folder),
       ...(source.inParts
         ? {
-            async inParts(path: string, signal?: AbortSignal) {
-              const image = await source.inParts!(path, signal)
+            async inParts(path: string, signal?: AbortSignal, zarr?: ZarrChoice) {
+              const image = await source.inParts!(path, signal, zarr)
               if (image !== null) images.set(`${side}\n${plain(path)}`, { side, path: plain(path), image })
               return image
             },

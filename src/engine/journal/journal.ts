@@ -3,7 +3,7 @@
  * used for the same tables, files and version only; a journal of others is refused.
  */
 
-import type { CaseResult, CaseTask, FileRead, ReportError, Source } from '../../contract'
+import type { CaseResult, CaseTask, FileRead, ReportError, Source, ZarrChoice } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { hashOf, stampsOf } from '../files/recordFiles'
 import { sha256 } from '../files/sha256'
@@ -167,7 +167,8 @@ async function entryResult(entry: JournalEntry, task: CaseTask, sources: Sources
   const files = entry.files ?? []
   for (const { side, path, sha256, stamps } of files) {
     const expected = stamps ?? sha256
-    const found = await foundNow(sources[side], path, stamps !== undefined).catch(() => null)
+    const zarr = Object.values(task.files).find((file) => file.side === side && file.paths.includes(path))?.zarr
+    const found = await foundNow(sources[side], { path, zarr }, stamps !== undefined).catch(() => null)
     if (found === expected) continue
     throw mismatch(`The files of case '${id}' have changed since the journal was written: ${path}`, {
       case: id,
@@ -180,9 +181,13 @@ async function entryResult(entry: JournalEntry, task: CaseTask, sources: Sources
 }
 
 /** What the journal compares of a file: its hash, or of an image in parts the sizes and times of its files. */
-async function foundNow(source: Source, path: string, inParts: boolean): Promise<string | null> {
-  if (!inParts) return hashOf(await source.read(path), source)
-  const image = await source.inParts?.(path)
+async function foundNow(
+  source: Source,
+  { path, zarr }: { readonly path: string; readonly zarr: ZarrChoice | undefined },
+  inParts: boolean,
+): Promise<string | null> {
+  if (!inParts) return hashOf(await source.read(path, undefined, zarr), source)
+  const image = await source.inParts?.(path, undefined, zarr)
   return image ? stampsOf(image) : null
 }
 

@@ -1,4 +1,4 @@
-import type { Source, SourceRef } from '../../contract'
+import type { Source, SourceRef, ZarrChoice } from '../../contract'
 
 /** A source with the files of a second folder, and the path of that folder in it. */
 export interface Joined {
@@ -28,8 +28,8 @@ export function joinedSource(first: Source, second: Source, name: string): Joine
       list: (path) => (isSecond(path) ? second.list(inside(path)) : first.list(path)),
       ...(first.inParts && second.inParts
         ? {
-            inParts: (path: string, signal?: AbortSignal) =>
-              isSecond(path) ? second.inParts!(inside(path), signal) : first.inParts!(path, signal),
+            inParts: (path: string, signal?: AbortSignal, zarr?: ZarrChoice) =>
+              isSecond(path) ? second.inParts!(inside(path), signal, zarr) : first.inParts!(path, signal, zarr),
           }
         : {}),
       ...(first.sha256 ? { sha256: first.sha256 } : {}),

@@ -2,22 +2,28 @@ import { type PreparedPair, withCounted } from '../../array/labels/labelPair'
 import type { CountedPairs } from '../../array/labels/pairCounts'
 import { PairCounts } from '../../array/labels/pairCounts'
 import { pairOfCounts } from '../../array/labels/pairOfCounts'
+import { takesCounts } from '../../array/labels/takesCounts'
 import { componentRule } from '../../catalogue/componentRule'
 import type { CaseEvidence, ImageInParts, Plain } from '../../contract'
 import { asSettled } from '../../engine/report/settledError'
 import { toReportError } from '../../engine/report/toReportError'
 import { refuse } from '../../errors/refuse'
+import { componentCounting } from '../../kernels/components/componentCounting'
 import type { ComponentRule } from '../../kernels/components/openComponents'
-import type { SideFacts } from '../../understanding/labels/labelGrid'
+import {
+  areLarge,
+  type CountedPair,
+  countedFacts,
+  countedPair,
+  requireLabelMap,
+} from '../../understanding/labels/countedPair'
 import type { NamedLabel } from '../../understanding/labels/labelNames'
 import { readingNames, readingOptions, typedName } from '../../understanding/reading/readingOptions'
 import { labelSheets } from '../metrics/metricSpec'
 import { type LabelMetrics, metricValue } from '../metrics/metricValue'
 import type { CaseSetting, LabelsValues } from './alignedCase'
 import { caseWarning } from './caseWarning'
-import { areLarge, type CountedPair, countedPair, requireLabelMap } from './countedPair'
 import { type LabelsPart, type LabelsState, labelRow } from './labelsCase'
-import { takesCounts } from './takesCounts'
 
 /** Both sides, by the names of the inputs of a case. */
 type Images = Readonly<Record<string, ImageInParts>>
@@ -49,7 +55,8 @@ export async function labelsInParts(
   onSide('submission', prediction)
   const rank = reference.shape.length
   const rules = setting.metrics.flatMap((spec) => ruleOf(spec, rank) ?? [])
-  const counted = await countedPair(reference, prediction, { rules, spacing: setting.spacing, signal })
+  const counting = componentCounting(reference.shape, rules)
+  const counted = await countedPair(reference, prediction, { counting, spacing: setting.spacing, signal })
   const { inVoxels, misplaced, odd } = counted
   if (misplaced !== null && setting.geometry === 'strict')
     refuse('bad-geometry', 'placement', misplaced, 'that of the reference, with --strict', { file: prediction.name })
@@ -62,8 +69,8 @@ export async function labelsInParts(
     ...odd.map(({ code, text }) => caseWarning(code, text)),
   ]
   const facts = {
-    reference: sideFacts(reference, setting.spacing, counted),
-    prediction: sideFacts(prediction, setting.spacing, counted),
+    reference: countedFacts(reference, setting.spacing, counted),
+    prediction: countedFacts(prediction, setting.spacing, counted),
   }
   const state = own.share ? { part: rows, facts } : { labels: rows, facts }
   return { metrics: {}, state, ...(warnings.length > 0 ? { warnings } : {}) }
@@ -148,16 +155,4 @@ function maskOf({ pair, pairs }: CountedPair, { values }: NamedLabel, ignore: nu
 
 function eachPair({ first, second, counts }: CountedPairs, visit: (a: number, b: number, count: number) => void): void {
   for (const [k, count] of counts.entries()) visit(first[k]!, second[k]!, count)
-}
-
-function sideFacts({ unit }: ImageInParts, given: readonly number[] | null, { inVoxels }: CountedPair): SideFacts {
-  return {
-    layout: 'map',
-    channels: 1,
-    values: null,
-    unit: inVoxels ? 'voxel' : 'mm',
-    size: given !== null ? 'given' : inVoxels ? null : (unit ?? null),
-    format: 'zarr',
-    used: given === null ? [] : ['spacing'],
-  }
 }

@@ -4,7 +4,7 @@ import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { packedFolder, withChoice } from '../../formats/packedFolder'
 import { fileHash } from './fileHash'
-import { type FoundFile, fileLookup } from './fileLookup'
+import { type FileLookup, type FoundFile, fileLookup } from './fileLookup'
 import { identityOf } from './filesOf'
 import { isFolderError } from './openRegular'
 import { isAbsent, readFailure, unlessMachineFails } from './readFailure'
@@ -13,13 +13,21 @@ import { readLocalFile } from './readLocalFile'
 /** Lookups that are kept from `exists` to `read`: more than a case has files. */
 const MOST_FOUND = 512
 
-/** Loaded for an evaluation of two folders only. */
-async function inParts(locate: (path: string) => string, path: string, zarr: ZarrChoice | undefined) {
+/** Loaded where images may be larger than memory. Every chunk is looked up, which guards the links of a submission. */
+async function inParts(find: FileLookup['find'], path: string, zarr: ZarrChoice | undefined, follow: boolean) {
   const [{ zarrInParts }, { fileParts }] = await Promise.all([
     import('../../formats/zarr/zarrInParts'),
     import('../zarr/fileParts'),
   ])
-  return zarrInParts((file) => fileParts(locate(file), file), path, zarr)
+  const open = (file: string) => {
+    try {
+      return fileParts(find(file), { name: file, follow })
+    } catch (error) {
+      if (isAbsent(error)) return null
+      throw readFailure(error, file)
+    }
+  }
+  return zarrInParts(open, path, zarr)
 }
 
 export interface DirectorySourceOptions {
@@ -86,8 +94,7 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
       }
     },
     ...(links === 'anywhere' || apart.length > 0 ? { identity } : {}),
-    // Chunks are read past the lookup, which guards the links of a submission.
-    ...(links === 'anywhere' ? { inParts: (path: string) => inParts(locate, path, zarr) } : {}),
+    inParts: (path, _signal, choice = zarr) => inParts(find, path, choice, links === 'anywhere'),
     sha256: fileHash,
     ref: { kind: 'directory', root, links, ...(apart.length > 0 ? { apart } : {}), zarr },
   }

@@ -1,22 +1,25 @@
-import { closeSync, readSync, type Stats, statSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
 import type { FileParts } from '../../formats/zip/zipInParts'
+import type { FoundFile } from '../files/fileLookup'
 import { openRegular } from '../files/openRegular'
-import { isAbsent, readFailure } from '../files/readFailure'
+import { readFailure } from '../files/readFailure'
 
 /**
- * A file on disk of which parts are read, each by a descriptor of its own, so that a file that has replaced it since is refused; null: there is no such file.
+ * A file on disk of which parts are read, each by a descriptor of its own, so that a file that has replaced it since is refused; null: it is no file.
  *
- * @param name of the file in errors.
+ * @param name of the file in errors. @param follow whether a link at the end of the path is followed.
  */
-export function fileParts(at: string, name: string): FileParts | null {
-  const status = statusOf(at, name)
-  if (!status?.isFile()) return null
+export function fileParts(
+  { at, status }: FoundFile,
+  { name, follow }: { readonly name: string; readonly follow: boolean },
+): FileParts | null {
+  if (!status.isFile()) return null
   return {
     size: status.size,
     stamp: `${status.size} ${status.mtimeMs}`,
     async read(from, length) {
       try {
-        const { file } = openRegular(at, { name, status })
+        const { file } = openRegular(at, { name, status, follow })
         try {
           const bytes = new Uint8Array(Math.max(0, Math.min(length, status.size - from)))
           let done = 0
@@ -30,14 +33,5 @@ export function fileParts(at: string, name: string): FileParts | null {
         throw readFailure(error, name)
       }
     },
-  }
-}
-
-function statusOf(at: string, name: string): Stats | null {
-  try {
-    return statSync(at, { throwIfNoEntry: false }) ?? null
-  } catch (error) {
-    if (isAbsent(error)) return null
-    throw readFailure(error, name)
   }
 }

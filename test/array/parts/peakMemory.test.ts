@@ -12,13 +12,14 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** Dice, sizes, overlap and components of two images, as `metric` and `evaluate` count them; then the most memory that the process had. */
 const program = `
 import { readFileSync } from 'node:fs'
-import { countedPair } from './src/evaluation/labels/countedPair'
+import { countedPair } from './src/understanding/labels/countedPair'
+import { componentCounting } from './src/kernels/components/componentCounting'
 import { labelOverlap } from './src/metrics/overlap/labelOverlap'
 import { directorySource } from './src/node/files/directorySource'
 const open = (path) => directorySource(process.argv[2], { links: 'anywhere' }).inParts(path)
 const [reference, prediction] = [await open('reference'), await open('prediction')]
-const rules = [{ reach: 3, merged: true }]
-const { pair } = await countedPair(reference, prediction, { rules })
+const counting = componentCounting(reference.shape, [{ reach: 3, merged: true }])
+const { pair } = await countedPair(reference, prediction, { counting })
 const { any } = labelOverlap(pair)
 const peak = Number(/VmHWM:\\s*(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1])
 console.log(JSON.stringify({ any, peak }))

@@ -1,4 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -56,4 +66,22 @@ it('an evaluation takes them on both sides, and refuses intensities', async () =
   ])
   const refused = await evaluateFolders(join(root, 'references'), [join(root, 'predictions')], { jobs: 1 })
   expect(JSON.stringify(refused)).toContain('an image with labels: nuclei, cells')
+})
+
+it('chunks of a submission are looked up as its files are: a link out of the folder is refused', async () => {
+  const base = join(root, 'guarded')
+  cpSync(join(root, 'references'), base, { recursive: true })
+  const [chunk] = readdirSync(join(base, folder, '0/c'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    statSync(join(base, folder, '0/c', path)).isFile(),
+  )
+  const at = join(base, folder, '0/c', chunk!)
+  rmSync(at)
+  symlinkSync(join(process.cwd(), archive), at)
+  const image = (await directorySource(base).inParts!(folder))!
+  const whole = image.read(
+    image.shape.map(() => 0),
+    image.shape,
+  )
+  await expect(whole).rejects.toMatchObject({ code: 'path-escape' })
+  expect((await directorySource(base).inParts!(folder, undefined, { level: 1 }))!.shape).toEqual([5, 5, 6])
 })

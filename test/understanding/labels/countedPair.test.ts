@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ZarrChoice } from '../../../src/contract'
-import { areLarge, countedPair, requireLabelMap } from '../../../src/evaluation/labels/countedPair'
+import { componentCounting } from '../../../src/kernels/components/componentCounting'
 import { betti0Error, labelOverlap, lesionF1 } from '../../../src/metrics'
 import { directorySource } from '../../../src/node/files/directorySource'
 import { readArray } from '../../../src/node/files/readArray'
 import { unzip } from '../../../src/node/files/unzip'
+import { areLarge, countedPair, requireLabelMap } from '../../../src/understanding/labels/countedPair'
 
 let root = ''
 const inParts = async (path: string, choice?: ZarrChoice) =>
@@ -32,7 +33,8 @@ describe('label maps that are counted on disk', () => {
     ['v3_sharded', 'v3_sharded_start'],
   ])('%s and %s have the counts of the whole arrays', async (a, b) => {
     const rules = [1, 3].flatMap((reach) => [true, false].map((merged) => ({ reach: reach as 1 | 3, merged })))
-    const counted = await countedPair(await inParts(at(a)), await inParts(at(b)), { rules })
+    const [first, second] = [await inParts(at(a)), await inParts(at(b))]
+    const counted = await countedPair(first, second, { counting: componentCounting(first.shape, rules) })
     const full = [await readArray(at(a)), await readArray(at(b))] as const
     expect(labelOverlap(counted.pair)).toEqual(labelOverlap(...full))
     for (const connectivity of [6, 26] as const) {

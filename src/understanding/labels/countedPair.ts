@@ -1,13 +1,12 @@
-import type { ComponentCounts, PreparedPair } from '../../array/labels/labelPair'
+import type { PreparedPair } from '../../array/labels/labelPair'
 import type { CountedPairs } from '../../array/labels/pairCounts'
 import { pairOfCounts } from '../../array/labels/pairOfCounts'
-import { countedParts } from '../../array/parts/countedParts'
+import { countedParts, type PartCounting } from '../../array/parts/countedParts'
 import type { ImageInParts } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { unitInMillimetres } from '../../formats/volume/unitInMillimetres'
-import { ComponentTally } from '../../kernels/components/componentTally'
-import type { ComponentRule } from '../../kernels/components/openComponents'
-import { type OddLabels, oddLabels, type SideValues } from '../../understanding/labels/oddLabels'
+import type { SideFacts } from './labelGrid'
+import { type OddLabels, oddLabels, type SideValues } from './oddLabels'
 
 /** Two label maps of which only the counts were read. */
 export interface CountedPair {
@@ -29,8 +28,8 @@ export function areLarge(images: readonly ImageInParts[], least = leastBytes): b
 }
 
 export interface CountedPairOptions {
-  /** Components that are counted in the same pass. */
-  readonly rules?: readonly ComponentRule[]
+  /** What is counted in the same pass, such as components. */
+  readonly counting?: PartCounting | null
   /** Sizes of voxels in millimetres, in the order of the axes, or one for all; default: those of the reference. */
   readonly spacing?: readonly number[] | null
   readonly signal?: AbortSignal | undefined
@@ -44,19 +43,14 @@ export interface CountedPairOptions {
 export async function countedPair(
   reference: ImageInParts,
   prediction: ImageInParts,
-  { rules = [], spacing: given = null, signal }: CountedPairOptions = {},
+  { counting = null, spacing: given = null, signal }: CountedPairOptions = {},
 ): Promise<CountedPair> {
   const { shape } = reference
   const sizes = given === null ? statedSizes(reference) : givenSizes(given, reference)
-  const isTallied = shape.length <= 3
-  const scratch = { ids: new Int32Array(0) }
-  const tallies = isTallied ? [...different(rules)].map((rule) => new ComponentTally(shape, rule, scratch)) : []
   const pairs = await countedParts(reference, prediction, {
     signal,
-    voxels: tallies.length > 0 ? 2 ** 20 : 2 ** 22,
-    onBox: (box, pair) => {
-      for (const tally of tallies) tally.add(box, pair)
-    },
+    voxels: counting ? 2 ** 20 : 2 ** 22,
+    onBox: counting?.onBox,
   })
   const values = sideValues(pairs, shape)
   return {
@@ -64,7 +58,7 @@ export async function countedPair(
       pairs,
       shape,
       spacing: sizes ?? shape.map(() => 1),
-      components: tallies.length > 0 ? countsOf(tallies) : undefined,
+      components: counting?.counts(),
     }),
     pairs,
     inVoxels: sizes === null,
@@ -87,19 +81,6 @@ function givenSizes(given: readonly number[], { shape, name: file }: ImageInPart
   if (!isSound || (given.length !== 1 && given.length !== shape.length))
     refuse('bad-argument', '--spacing', given, `${shape.length} positive, finite numbers, or one for all`, { file })
   return given.length === 1 ? shape.map(() => given[0]!) : given
-}
-
-function different(rules: readonly ComponentRule[]): Iterable<ComponentRule> {
-  return new Map(rules.map((rule) => [`${rule.reach} ${rule.merged}`, rule])).values()
-}
-
-function countsOf(tallies: readonly ComponentTally[]): ComponentCounts {
-  const counted = tallies.map((tally) => ({ ...tally.rule, of: tally.counts() }))
-  return (side, reach, label) => {
-    const found = counted.find((one) => one.reach === reach && one.merged === (label === 'any'))
-    if (!found) refuse('too-large', 'components', `a connectivity that was not counted`, 'one that was asked for')
-    return found.of(side, label)
-  }
 }
 
 /** The values of both sides; voxels that are 0 on both sides are in no pair. */
@@ -142,4 +123,21 @@ export function requireLabelMap({ name: file, shape, axes, dtype, labelsBeside }
       'whole numbers: the image is counted part by part; --level for a smaller resolution, of which --threshold makes a mask',
       { file },
     )
+}
+
+/** What a side was taken for. */
+export function countedFacts(
+  { unit }: ImageInParts,
+  given: readonly number[] | null,
+  { inVoxels }: Pick<CountedPair, 'inVoxels'>,
+): SideFacts {
+  return {
+    layout: 'map',
+    channels: 1,
+    values: null,
+    unit: inVoxels ? 'voxel' : 'mm',
+    size: given !== null ? 'given' : inVoxels ? null : (unit ?? null),
+    format: 'zarr',
+    used: given === null ? [] : ['spacing'],
+  }
 }

@@ -1,6 +1,6 @@
-import type { PreparedPair } from '../../array/labels/labelPair'
-import { pairOfCounts } from '../../array/labels/pairOfCounts'
 import { isMedgradeError } from '../../errors/MedgradeError'
+import type { PreparedPair } from './labelPair'
+import { pairOfCounts } from './pairOfCounts'
 
 /**
  * Whether a metric is computed from counts alone: it is tried on one voxel of each label, before an image larger than memory is read.
@@ -20,6 +20,7 @@ export function takesCounts(labels: readonly number[], measure: (pair: PreparedP
     )
     return true
   } catch (error) {
-    return !isMedgradeError(error, 'too-large')
+    // A metric of two arrays takes no pair.
+    return !isMedgradeError(error, 'too-large') && !isMedgradeError(error, 'bad-array')
   }
 }
