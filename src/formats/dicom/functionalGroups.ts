@@ -39,10 +39,10 @@ export function functionalGroups(dataset: DataSet, file: string): FunctionalGrou
     itemIn: (own, group) => firstItemOf(own, group) ?? firstItemOf(common, group),
     numbersIn(own, group, tag) {
       const item = firstItemOf(own, group)
-      if (item) return numbersOf(item, tag)
+      if (item) return numbersOf(item, tag, file)
       // Texts that all frames share are read once.
       const key = `${group} ${tag}`
-      if (!ofAll.has(key)) ofAll.set(key, numbersOf(firstItemOf(common, group), tag))
+      if (!ofAll.has(key)) ofAll.set(key, numbersOf(firstItemOf(common, group), tag, file))
       return ofAll.get(key)!
     },
   }

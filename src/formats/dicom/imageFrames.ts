@@ -21,7 +21,7 @@ export function imageFrames(dataset: DataSet, file: string): ImageFrame[] {
     return frames.map((own, i) => frameOf(`${file}, frame ${i + 1}`, (group, tag) => numbersIn(own, group, tag)))
   }
   if (frameCount(dataset) > 1) refuseDicom('unsupported', 'NumberOfFrames', frameCount(dataset), several, { file })
-  return [frameOf(file, (_, tag) => numbersOf(dataset, tag))]
+  return [frameOf(file, (_, tag) => numbersOf(dataset, tag, file))]
 }
 
 function frameOf(name: string, numbersIn: (group: string, tag: string) => number[] | null): ImageFrame {

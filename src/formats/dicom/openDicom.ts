@@ -1,6 +1,7 @@
 import type { DataSet, Element } from 'dicom-parser'
 import { isDicom } from './isDicom'
-import { refuseDicom } from './refuseDicom'
+import { elementName, refuseDicom } from './refuseDicom'
+import { requireClosed } from './requireClosed'
 
 export type { DataSet, Element }
 
@@ -122,7 +123,9 @@ export async function openDicomHeader(bytes: Uint8Array, file: string): Promise<
   const [[deflated, name]] = compressions
   if ((await transferSyntax(bytes, file)) === deflated)
     refuseDicom('unsupported', 'TransferSyntaxUID', name, 'elements that are not compressed', { file })
-  return parsed(file, () => parseDicom(bytes, { untilTag: 'x7fe00010' }))
+  const dataset = parsed(file, () => parseDicom(bytes, { untilTag: 'x7fe00010' }))
+  requireClosed(dataset, file)
+  return dataset
 }
 
 /** By the header of the file alone: the parser would inflate the data of a deflated file without a limit. */
@@ -187,11 +190,19 @@ export function firstItemOf(dataset: DataSet | undefined, tag: string): DataSet 
 /** Longest text that is read for numbers: each takes at most 16 characters, and none of the elements here has more than six. */
 const LONGEST_NUMBERS = 1024
 
-/** The numbers of an element of texts (DS, IS); null if it is absent or holds anything else. */
-export function numbersOf(dataset: DataSet | undefined, tag: string): number[] | null {
+/** A text of DS or IS. Parsers of others read the beginning of "1,5" as 1. */
+const decimal = /^ *[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)? *$/
+
+/** The numbers of an element of texts (DS, IS); null if it is absent or empty. @throws MedgradeError `bad-header` for anything else. */
+export function numbersOf(dataset: DataSet | undefined, tag: string, file: string): number[] | null {
   const length = dataset?.elements[tag]?.length ?? 0
-  if (length === 0 || length > LONGEST_NUMBERS) return null
+  const expected = 'numbers with a point'
+  if (length > LONGEST_NUMBERS) refuseDicom('bad-header', elementName(tag), `${length} characters`, expected, { file })
+  const text = length === 0 ? '' : (dataset!.string(tag) ?? '')
+  if (text === '') return null
   // Not `floatString`, which splits the text again for each number.
-  const numbers = (dataset!.string(tag) ?? '').split('\\').map((text) => Number.parseFloat(text))
-  return numbers.every(Number.isFinite) ? numbers : null
+  const texts = text.split('\\')
+  const odd = texts.find((one) => !decimal.test(one))
+  if (odd !== undefined) refuseDicom('bad-header', elementName(tag), `"${odd}"`, expected, { file })
+  return texts.map(Number)
 }

@@ -38,6 +38,12 @@ const tags: Readonly<Record<string, string>> = {
   NumberOfContourPoints: '3006,0046',
 }
 
+/** What refusals call an element: its keyword, else its tag. @param tag as the parser has it, x00280010. */
+export function elementName(tag: string): string {
+  const own = `${tag.slice(1, 5)},${tag.slice(5)}`.toUpperCase()
+  return Object.keys(tags).find((name) => tags[name] === own) ?? `element (${own})`
+}
+
 /** The keywords that have a tag in refusals. */
 export const elementNames: readonly string[] = Object.keys(tags)
 

@@ -93,7 +93,7 @@ export function seriesImage(dataset: DataSet, file: string): SeriesImage {
     rows: size('x00280010', 'Rows'),
     columns: size('x00280011', 'Columns'),
     frames: imageFrames(dataset, file),
-    between: numbersOf(dataset, 'x00180088')?.[0] ?? null,
+    between: numbersOf(dataset, 'x00180088', file)?.[0] ?? null,
   }
 }
 

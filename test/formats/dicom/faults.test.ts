@@ -5,6 +5,7 @@ import { readers } from '../../../src/formats/readers/readers'
 import { storedZip } from '../../../src/formats/zip/storedZip'
 import { unzip } from '../../../src/node/files/unzip'
 import { type DicomFault, dicomFaults } from '../../support/files/dicomFaults'
+import { nestedFaults } from '../../support/files/nestedFaults'
 
 type Read = (bytes: Uint8Array) => Promise<unknown>
 
@@ -86,4 +87,16 @@ describe('damaged DICOM', () => {
       expect(complaints).toEqual([])
     },
   )
+
+  it.each(files)('is refused so inside its sequences, too: %s of %s', async (_, __, open) => {
+    const { bytes, read } = await open()
+    const sound = plain(await read(bytes))
+    const complaints: string[] = []
+    for (const { kind, path, bytes: damaged } of nestedFaults(bytes)) {
+      const fault = { kind: kind as DicomFault['kind'], tag: path, bytes: damaged }
+      const found = await complaint(fault, read, sound)
+      if (found !== null) complaints.push(`${kind} ${path}: ${found}`)
+    }
+    expect(complaints).toEqual([])
+  })
 })
