@@ -33,7 +33,10 @@ const unitProjects: TestProjectInlineConfiguration[] = [
 ]
 
 /** Suites whose files may run beside each other. */
-const beside = new Set(['processes', 'sweeps'])
+const beside = new Set(['processes', 'sweeps', 'pages'])
+
+/** Suites whose files leave nothing behind: those of a worker load each source once. */
+const sharing = new Set(['sweeps', 'pages'])
 
 /** The other suites: one file at a time, ten minutes a test. */
 const otherProjects = Object.entries({ sweeps, ...others }).map(
@@ -47,6 +50,7 @@ const otherProjects = Object.entries({ sweeps, ...others }).map(
       ...(name === 'package' ? { globalSetup: ['test/package/packedOnce.ts'] } : {}),
       ...(name === 'peers' ? { globalSetup: ['test/peers/server/peerServers.ts'] } : {}),
       fileParallelism: beside.has(name),
+      ...(sharing.has(name) ? { isolate: false } : {}),
       testTimeout: 600_000,
       hookTimeout: 600_000,
     },

@@ -147,14 +147,39 @@ function optionsOf(short: ShortName | null): MetricOptions {
   return number ? { ...options, [number.option]: number.default } : (options ?? {})
 }
 
-/** The exact name of a function comes first, then short names and their aliases, then function names in any spelling. */
-function entryOf(name: string, sheets: readonly MetricSheet[]): Entry | null {
-  const exact = sheets.find((sheet) => sheet.name === name || sheet.aliases?.includes(name))
-  if (exact) return { sheet: exact, short: null }
-  const wanted = plainName(name)
+interface NameIndex {
+  /** Functions by their exact names. */
+  readonly exact: ReadonlyMap<string, Entry>
+  /** By names as they are compared: short names and their aliases before function names. */
+  readonly plain: ReadonlyMap<string, Entry>
+}
+
+/** One for each list of metrics: every metric of every report is looked up. */
+const indexes = new WeakMap<readonly MetricSheet[], NameIndex>()
+
+function indexOf(sheets: readonly MetricSheet[]): NameIndex {
+  const known = indexes.get(sheets)
+  if (known) return known
+  const exact = new Map<string, Entry>()
+  const plain = new Map<string, Entry>()
+  const keepFirst = (map: Map<string, Entry>, name: string, entry: Entry) => {
+    if (!map.has(name)) map.set(name, entry)
+  }
   for (const sheet of sheets)
     for (const short of shortNames(sheet))
-      if ([short.name, ...(short.aliases ?? [])].some((one) => plainName(one) === wanted)) return { sheet, short }
-  const whole = sheets.find((sheet) => [sheet.name, ...(sheet.aliases ?? [])].some((one) => plainName(one) === wanted))
-  return whole ? { sheet: whole, short: null } : null
+      for (const name of [short.name, ...(short.aliases ?? [])]) keepFirst(plain, plainName(name), { sheet, short })
+  for (const sheet of sheets)
+    for (const name of [sheet.name, ...(sheet.aliases ?? [])]) {
+      keepFirst(exact, name, { sheet, short: null })
+      keepFirst(plain, plainName(name), { sheet, short: null })
+    }
+  const index = { exact, plain }
+  indexes.set(sheets, index)
+  return index
+}
+
+/** The exact name of a function comes first, then short names and their aliases, then function names in any spelling. */
+function entryOf(name: string, sheets: readonly MetricSheet[]): Entry | null {
+  const { exact, plain } = indexOf(sheets)
+  return exact.get(name) ?? plain.get(plainName(name)) ?? null
 }

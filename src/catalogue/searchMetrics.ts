@@ -55,7 +55,9 @@ export function searchMetrics(
   if (words.length === 0) return []
   const placed = metricSheets.flatMap((sheet, order) => {
     const places = [...placesOf(sheet), ...more(sheet)]
-    const found = words.map((word) => places.findIndex(({ texts }) => texts.some((one) => plain(one).includes(word))))
+    // Joined by a sign that no word has: a definition has up to hundreds of words, each looked up in each place.
+    const plainTexts = places.map(({ texts }) => plain(texts.join('\0')))
+    const found = words.map((word) => plainTexts.findIndex((text) => text.includes(word)))
     if (found.includes(-1)) return []
     const place = Math.max(...found)
     const last = words[found.indexOf(place)]!

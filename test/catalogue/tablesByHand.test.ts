@@ -32,6 +32,10 @@ function propertyOf(object: ts.ObjectLiteralExpression, names: readonly string[]
   return null
 }
 
+/** Whether a word between quotes is a metric: only such a source is parsed. */
+const namesMetric = (text: string) =>
+  [...text.matchAll(/['"`](\w+(?:@\w+)?)['"`]/g)].some(([, word]) => isMetric(word!))
+
 /** Lists with two metrics, and objects that state the unit or the direction of one. */
 function tablesIn(source: ts.SourceFile): string[] {
   const found: string[] = []
@@ -56,7 +60,9 @@ it('no source has a table of what the catalogue states', () => {
   const paths = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((path) => join('src', path))
   const sources = paths.filter((path) => path.endsWith('.ts') && !owners.some((owner) => owner.test(path)))
   const tables = sources.flatMap((path) => {
-    const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
+    const text = readFileSync(path, 'utf8')
+    if (!namesMetric(text)) return []
+    const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
     return tablesIn(source).map((table) => `${path}: ${table}`)
   })
   expect(tables).toStrictEqual(Object.keys(read))

@@ -33,6 +33,7 @@ const partOf = (path: string) =>
     .sort((a, b) => b.length - a.length)[0]
 /** Types vanish in the build. */
 const imports = (source: string, name: string) =>
+  source.includes(`'${name}`) &&
   new RegExp(
     `^(?:import|export) (?!type\\b)[^'"]*from '${name}'|\\bimport\\('${name}(?:/[\\w/]+)?'\\)|^import '${name}'`,
     'm',
