@@ -14,7 +14,7 @@ const elsewhere = Object.values(others).flatMap(({ include }) => include)
  * The upper layers, with the files that start processes or run commands, which change folder and environment of theirs for a while.
  * The rest is pure: they take as long.
  */
-const upper = ['test/{agents,cli,docs,evaluation,node,reporting,understanding}/**/*.test.ts', 'test/*.test.ts']
+const upper = ['test/{agents,cli,docs,engine,evaluation,node,reporting,understanding}/**/*.test.ts', 'test/*.test.ts']
 
 /** The first command in two halves; `scripts/test.mjs unit` runs them beside each other. The files of a half share one worker, which loads each source once. */
 const unitProjects: TestProjectInlineConfiguration[] = [
@@ -33,10 +33,10 @@ const unitProjects: TestProjectInlineConfiguration[] = [
 ]
 
 /** Suites whose files may run beside each other. */
-const beside = new Set(['processes', 'sweeps', 'pages'])
+const beside = new Set(['processes', 'sweeps', 'generated'])
 
 /** Suites whose files leave nothing behind: those of a worker load each source once. */
-const sharing = new Set(['sweeps', 'pages'])
+const sharing = new Set(['sweeps', 'generated'])
 
 /** The other suites: one file at a time, ten minutes a test. */
 const otherProjects = Object.entries({ sweeps, ...others }).map(

@@ -20,7 +20,7 @@ const steps = [
   { name: 'build', run: ['npm', 'run', 'build', '--silent'], beside: true },
   suite('processes', { needs: ['install debian'] }),
   suite('sweeps'),
-  suite('pages'),
+  suite('generated'),
   { name: 'site', run: ['npm', 'run', 'test:site', '--silent'], needs: ['build', 'install debian'] },
   suite('package', { needs: ['build'] }),
   { name: 'engines', run: ['node', 'scripts/test.mjs', 'engines'], needs: ['build', 'install engines'] },

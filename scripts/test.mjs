@@ -23,7 +23,7 @@ const isHeld = Boolean(process.env.MEDGRADE_HOLD_TIMES)
 let began = performance.now()
 let computed = computedSeconds()
 // These bundle from the sources what they start.
-const fromSources = ['unit', 'processes', 'work', 'sweeps', 'pages']
+const fromSources = ['unit', 'processes', 'work', 'sweeps', 'generated']
 const bundledSuites = [...fromSources, 'peers']
 if (!suites.every((suite) => fromSources.includes(suite))) ensureBuilt({ types: suites.includes('package') })
 mkdirSync(join(root, 'reports'), { recursive: true })

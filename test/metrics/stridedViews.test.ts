@@ -103,7 +103,7 @@ describe('challenges', () => {
     )
   })
 
-  it.each(sampled(scored, ([name]) => !name.startsWith('puma')))('%s', async (name, challenge, [first, second]) => {
+  it.each(sampled(scored, ([name], k) => k % 4 === 0 && !name.startsWith('puma')))('%s', async (name, challenge, [first, second]) => {
     const [[reference, { reader }], [prediction]] = [first!, second!]
     const fitted = reader === 'sitk' && !name.includes('official') ? [resampled] : []
     for (const make of name.startsWith('panther') ? tumours : [...samples[reader]!, ...fitted]) {

@@ -33,7 +33,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { sampledRuns } from '../sampled'
 
-// One table for all metrics over two arrays: which symmetries its definition has, each tried on a hundred random pairs, in the first command on twenty. The pages list the same.
+// One table for all metrics over two arrays: which symmetries its definition has, each tried on a hundred random pairs, in the first command on five. The pages list the same.
 
 /** `spacing` is in the order of the shape; the answer is a number, a Map over labels, or an object. */
 type Compute = (reference: NdArray, prediction: NdArray, spacing: readonly number[]) => unknown
@@ -455,7 +455,7 @@ it.each(rows.map((row) => [row.name, promised(row), row] as const))('%s holds: %
         }
       }
     }),
-    { numRuns: sampledRuns(20, 100) },
+    { numRuns: sampledRuns(5, 100) },
   )
 })
 

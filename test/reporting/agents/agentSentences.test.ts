@@ -11,7 +11,6 @@ import { withKnownMedals } from '../../../src/reporting/agents/withKnownMedals'
 import type { ReportDocument } from '../../../src/reporting/document/reportDocument'
 import { readRunReports } from '../../../src/reporting/tables/runReports'
 import { seededRandom } from '../../peers/runPeer'
-import { sampled } from '../../sampled'
 import { agentClaims } from '../../support/reports/agentClaims'
 import { heldClaims } from '../../support/reports/holdClaims'
 
@@ -64,7 +63,7 @@ describe.each([
   { repeats: 2, priced: true, gaps: false },
   { repeats: 3, priced: true, gaps: true },
 ])('runs: $repeats a task, priced $priced, gaps $gaps', (kind) => {
-  it.each(sampled([1, 2, 3, 4, 5], (seed) => seed === 3))('seed %d', async (seed) => {
+  it.each([1, 2, 3, 4, 5])('seed %d', async (seed) => {
     const records = randomRuns(seed, kind)
     hold(await agentReport(records), records, 'score')
   })

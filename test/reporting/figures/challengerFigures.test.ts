@@ -37,7 +37,7 @@ function restored(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value as object).map(([name, part]) => [name, restored(part)]))
 }
 
-describe.each(sampled(challengerGoldens, (_, k) => k % 4 === 0))('%s', (_, { input, expected }) => {
+describe.each(sampled(challengerGoldens, (_, k) => k % 12 === 0))('%s', (_, { input, expected }) => {
   const method = expected.plotsOf as RankingMethod
   const { higherBetter, missing } = optionsOf(input)
   const options = { ...optionsOf(input), method }

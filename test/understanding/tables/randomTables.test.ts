@@ -7,7 +7,7 @@ import { sampledRuns } from '../../sampled'
 import { followed } from '../../support/tables/followed'
 import { randomIds, randomTable } from '../../support/tables/randomTable'
 
-const runs = sampledRuns(2000, 20_000)
+const runs = sampledRuns(500, 20_000)
 
 describe(`random tables (${runs})`, () => {
   it('are read right, or refused with the option that settles them, which then reads them right', async () => {
