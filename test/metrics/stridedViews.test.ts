@@ -103,12 +103,17 @@ describe('challenges', () => {
     )
   })
 
-  it.each(sampled(scored, ([name], k) => k % 4 === 0 && !name.startsWith('puma')))('%s', async (name, challenge, [first, second]) => {
-    const [[reference, { reader }], [prediction]] = [first!, second!]
-    const fitted = reader === 'sitk' && !name.includes('official') ? [resampled] : []
-    for (const make of name.startsWith('panther') ? tumours : [...samples[reader]!, ...fitted]) {
-      const [truth, found] = make()
-      await seesThrough((v) => challenge.scoreCase({ [reference]: v(truth), [prediction]: v(found) } as never, {}, 'a'))
-    }
-  })
+  it.each(sampled(scored, ([name], k) => k % 4 === 0 && !name.startsWith('puma')))(
+    '%s',
+    async (name, challenge, [first, second]) => {
+      const [[reference, { reader }], [prediction]] = [first!, second!]
+      const fitted = reader === 'sitk' && !name.includes('official') ? [resampled] : []
+      for (const make of name.startsWith('panther') ? tumours : [...samples[reader]!, ...fitted]) {
+        const [truth, found] = make()
+        await seesThrough((v) =>
+          challenge.scoreCase({ [reference]: v(truth), [prediction]: v(found) } as never, {}, 'a'),
+        )
+      }
+    },
+  )
 })
