@@ -76,7 +76,7 @@ describe.skipIf(process.platform === 'win32')('files that are not regular', () =
       await expect(readLocalFile(odd)).rejects.toMatchObject(refused)
       expect(() => journalFile(odd, header)).toThrow(/cannot be read/)
       expect(unpackedSize(odd)).toBe(0)
-      await expect(readReports(odd)).rejects.toMatchObject({ code: 'bad-option' })
+      await expect(readReports(odd, 'values')).rejects.toMatchObject({ code: 'bad-option' })
       renameSync(odd, at('sub/odd.yaml'))
       await expect(loadChallenge(at('sub/odd.yaml'))).rejects.toMatchObject({ code: 'unknown-challenge' })
       renameSync(at('sub/odd.yaml'), odd)

@@ -65,3 +65,37 @@ describe('10 000 runs', () => {
     run([command, large, ...options()], '--max-old-space-size=40')
   })
 })
+
+describe('100 000 cases', () => {
+  const CASES = 100_000
+  const stored = () => {
+    const path = mkdtempSync(join(folder, 'long'))
+    const text = report(1, CASES).replace('{', '{"is_lower_better":false,')
+    return ['a', 'b'].map((name) => {
+      writeFileSync(join(path, `${name}.json`), text)
+      return join(path, `${name}.json`)
+    })
+  }
+
+  it.each([
+    ['summarize', 40],
+    ['leaderboard', 100],
+  ] as const)('of each of two reports are read one by one in %s: 50 MB in a heap of %i MiB', (command, most) => {
+    const words = command === 'leaderboard' ? [command, 'isles22', '--samples', '10'] : [command]
+    const { printed } = run([...words, ...stored()], `--max-old-space-size=${most}`)
+    expect(printed).toContain('a')
+  })
+
+  it.each(['csv', 'json'])('of five algorithms in a table of %s are ranked in a heap of 100 MiB', (form) => {
+    const rows = Array.from({ length: 5 * CASES }, (_, i) => ({
+      case: `case ${Math.floor(i / 5)}`,
+      algorithm: `net ${i % 5}`,
+      value: ((i * 7919) % 9973) / 9973,
+    }))
+    const path = join(folder, `cases.${form}`)
+    const lines = () => ['case,algorithm,value', ...rows.map((row) => Object.values(row).join(','))].join('\n')
+    writeFileSync(path, form === 'json' ? JSON.stringify(rows) : lines())
+    const { printed } = run(['rank', path, '--samples', '10'], '--max-old-space-size=100')
+    expect(printed).toContain(`${CASES} cases, 5 algorithms`)
+  })
+})

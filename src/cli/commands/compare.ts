@@ -51,7 +51,9 @@ async function compareCommand(a: string, b: string, flags: CompareFlags): Promis
   const { challenges } = await import('../../challenges')
   const single = async (path: string) => {
     const files = await reportFiles([path])
-    const reports = (await Promise.all(files.map((file) => readReports(file.path)))).flatMap((one) => one.reports)
+    const reports = (await Promise.all(files.map((file) => readReports(file.path, 'values')))).flatMap(
+      (one) => one.reports,
+    )
     if (reports.length !== 1) throw new MedgradeError('bad-option', `${path} holds ${reports.length} reports, not one`)
     const [report] = reports
     if (report!.details) return report!

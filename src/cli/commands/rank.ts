@@ -39,16 +39,17 @@ export function addRank(program: Command): void {
 
 async function rankCommand(file: string, flags: RankFlags): Promise<number> {
   const { rankingReport } = await import('../../ranking/statistics')
-  const { caseSheet, caseTablesOfFile } = await import('../output/caseTablesOfFile')
+  const { caseSheet, caseTablesOfSheet } = await import('../output/caseTablesOfFile')
   const { case: cases, algorithm, value, task, json, md, quiet } = flags
   const reportFlags = { ...flags, md: typeof md === 'string' ? md : undefined }
   await requireWritable(reportPaths(reportFlags))
   const options = rankingOptions(flags)
-  const tables = await caseTablesOfFile(file, { case: cases, algorithm, value, task }, flags)
+  const sheet = await caseSheet(file, [cases, algorithm, value], flags)
+  const { understood } = sheet
+  const tables = caseTablesOfSheet(sheet, { case: cases, algorithm, value, task })
   requireRoom(tables, flags.samples)
   const report = rankingReport(tables, options)
   if (!quiet) for (const warning of warningsOf(report, flags)) say(`warning: ${warning}`)
-  const { understood } = await caseSheet(file, [cases, algorithm, value], flags)
   if (flags.verbose) say(`understood: ${understood}`)
   if (json) {
     const { stringifyReport } = await import('../../engine/report/stringifyReport')

@@ -82,7 +82,7 @@ async function namedReports(files: readonly string[]): Promise<{ name: string; r
   let areSeveral = false
   const { reportFiles } = await import('../output/reportFiles')
   for (const { given, path } of await reportFiles(files)) {
-    const { reports, batch } = await readReports(path)
+    const { reports, batch } = await readReports(path, areSeveral ? 'none' : 'values')
     for (const report of reports) {
       const agent = report.run?.agent
       const own = batch ? String(report.submission_path ?? basename(path)) : basename(path).replace(/\.json$/, '')
@@ -101,10 +101,23 @@ async function namedReports(files: readonly string[]): Promise<{ name: string; r
 
 /** Numbers that JSON cannot hold are texts in a stored report; what it does not say is null, and it bears the name of its file. */
 function wholeReport({ name, report }: { readonly name: string; readonly report: StoredReport }): ChallengeReport {
-  const texts: Readonly<Record<string, number>> = { NaN: Number.NaN, Infinity, '-Infinity': -Infinity }
   const stated = { score: null, metrics: null, error: null, submission_path: name, ...report }
-  const plain: ChallengeReport = JSON.parse(JSON.stringify(stated), (_, value: unknown) =>
-    typeof value === 'string' && Object.hasOwn(texts, value) ? texts[value] : value,
-  )
-  return plain
+  return withNumbers(stated) as ChallengeReport
+}
+
+const texts: ReadonlyMap<unknown, number> = new Map([
+  ['NaN', Number.NaN],
+  ['Infinity', Infinity],
+  ['-Infinity', -Infinity],
+])
+
+/** Changed where it stands, as nobody else has the report: a copy of all cases would be as large as they are. */
+function withNumbers(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return texts.get(value) ?? value
+  const parts = value as Record<string, unknown>
+  for (const [key, part] of Object.entries(parts)) {
+    const whole = withNumbers(part)
+    if (whole !== part) parts[key] = whole
+  }
+  return value
 }

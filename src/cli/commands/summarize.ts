@@ -59,13 +59,12 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
     })
   const groups = new Map<string, Group>()
   const { reportFiles } = await import('../output/reportFiles')
-  const { withoutCases } = await import('../../reporting/batch/withoutCases')
   for (const { given, path } of await reportFiles(files)) {
-    const { reports, batch } = await readReports(path)
+    const { reports, batch } = await readReports(path, 'none')
     const name = given ?? (batch ? basename(path).replace(/\.json$/, '') : basename(dirname(resolve(path))))
     const group = groups.get(name) ?? { named: false, reports: [] }
     group.named ||= given !== undefined
-    for (const report of reports) group.reports.push(withoutCases(report))
+    group.reports.push(...reports)
     groups.set(name, group)
   }
   const systems = await systemsOf(groups, by, (line) => {

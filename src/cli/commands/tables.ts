@@ -155,13 +155,14 @@ async function reportsOf(given: readonly string[], list: string | undefined): Pr
   const { runReportReader } = await import('../../reporting/tables/runReports')
   const { readJsonFile } = await import('../output/readJsonFile')
   const { asGiven } = await import('../output/readReports')
+  const { keptCases } = await import('../../reporting/batch/keptCases')
   const { reportFiles } = await import('../output/reportFiles')
   const { compareCodePoints } = await import('../../python/compareCodePoints')
   const reader = runReportReader(list === undefined ? [] : await plannedRuns(list))
   const files = (await reportFiles(given)).map(({ path }) => ({ path, name: basename(path) }))
   // One file after the other: reports with details may be large, and little of them is kept.
   for (const { path, name } of files.sort((a, b) => compareCodePoints(a.name, b.name))) {
-    const json = await readJsonFile(path)
+    const json = await readJsonFile(path, keptCases.none)
     asGiven(() => reader.add({ name: files.filter((one) => one.name === name).length > 1 ? path : name, json }))
   }
   return reader.end()

@@ -97,7 +97,7 @@ async function ofReports(
   challenges: ReadonlySet<string>,
   tell: (text: string) => void,
 ): Promise<TeamInput[]> {
-  const { reports, batch } = await readReports(path)
+  const { reports, batch } = await readReports(path, 'values')
   const own = reports.filter(({ challenge_id: id }) => challenges.has(id))
   if (own.length < reports.length) tell(`${path}: ${reports.length - own.length} reports are of other challenges`)
   if (own.length === 0)
@@ -136,7 +136,7 @@ async function ofColumn(path: string, { column, write }: TeamColumn): Promise<Te
   const { textOfFile } = await import('../../understanding/textOfFile')
   const { tableRecords } = await import('../../understanding/tables/tableRecords')
   const { records, separator } = tableRecords(textOfFile(await readLocalFile(path), path), path, { columns: [column] })
-  const [head, ...rows] = records.map(({ fields }) => fields)
+  const [head, ...rows] = Array.from(records, ({ fields }) => fields)
   const at = head?.indexOf(column) ?? -1
   if (at < 0)
     throw new MedgradeError('bad-option', `--team ${column}: ${path} has no such column`, {

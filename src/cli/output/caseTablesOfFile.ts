@@ -22,7 +22,11 @@ export interface CaseColumns {
  *   `bad-input` for a case and algorithm that is given twice, and as {@link readSheet}.
  */
 export async function caseTablesOfFile(file: string, names: CaseColumns, flags: TableFlags = {}): Promise<TaskTable[]> {
-  const sheet = await caseSheet(file, [names.case, names.algorithm, names.value], flags)
+  return caseTablesOfSheet(await caseSheet(file, [names.case, names.algorithm, names.value], flags), names)
+}
+
+/** The same from a sheet of {@link caseSheet}. */
+export function caseTablesOfSheet(sheet: Sheet, names: CaseColumns): TaskTable[] {
   const cases = namesIn(sheet, names.case)
   const algorithms = namesIn(sheet, names.algorithm)
   const tasks = findColumn(sheet, names.task) === undefined ? null : namesIn(sheet, names.task)

@@ -1,14 +1,16 @@
 /** Reads files of reports: the report of one submission, or the summary of a batch. */
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
+import { keptCases } from '../../reporting/batch/keptCases'
 import { reportsOfFile } from '../../reporting/batch/reportsOfFile'
 import type { StoredReport } from '../../reporting/batch/splitBySubmission'
 import { readJsonFile } from './readJsonFile'
 
-/** The reports of a file, in its order. @throws MedgradeError `bad-option` for a file that cannot be read or holds none. */
+/** The reports of a file, in its order, with what is asked for of their cases. @throws MedgradeError `bad-option` for a file that cannot be read or holds none. */
 export async function readReports(
   path: string,
+  cases: keyof typeof keptCases,
 ): Promise<{ readonly reports: readonly StoredReport[]; readonly batch: boolean }> {
-  const json = await readJsonFile(path)
+  const json = await readJsonFile(path, keptCases[cases])
   const { reports, batch } = asGiven(() => reportsOfFile(json, path))
   if (!reports.every(isReport))
     throw new MedgradeError('bad-option', `${path} is no report`, {

@@ -97,11 +97,11 @@ export function compareReports(
   const left = casesOf(a)
   const right = casesOf(b)
   const warnings: string[] = []
-  const alone = [...left.keys()].filter((key) => !right.has(key)).length
-  const added = [...right.keys()].filter((key) => !left.has(key)).length
+  const alone = [...left.rows.keys()].filter((key) => !right.rows.has(key)).length
+  const added = [...right.rows.keys()].filter((key) => !left.rows.has(key)).length
   if (alone + added > 0) warnings.push(`${alone + added} cases are in one report only and are left out`)
   warnings.push(...flawsOf('a', a), ...flawsOf('b', b))
-  const names = new Set([...left.values(), ...right.values()].flatMap((values) => [...values.numbers.keys()]))
+  const names = new Set([...left.columns.keys(), ...right.columns.keys()])
   const compared = [...names].map((name) => compareMetric(name, left, right, allDirections))
   const some = compared.filter(({ pairs }) => pairs > 0)
   const adjusted = adjustPValues(some.map(({ p }) => p))
@@ -131,54 +131,69 @@ function flawsOf(name: string, report: DetailedReport): string[] {
   ]
 }
 
-interface CaseValues {
-  readonly id: string
-  /** By metric, or label and metric. */
-  readonly numbers: ReadonlyMap<string, number>
+/** The cases of a report, its numbers by metric, or label and metric: objects for every case would take ten times their memory. */
+interface CaseColumns {
+  /** The row of a case, by its id and how often it came before. */
+  readonly rows: ReadonlyMap<string, number>
+  readonly ids: readonly string[]
+  readonly columns: ReadonlyMap<string, CaseColumn>
+}
+
+interface CaseColumn {
+  readonly values: Float64Array
+  /** Rows that name the metric; its value may be NaN. */
+  readonly named: Uint8Array
 }
 
 /** Metric and label as one key; neither contains a tab. */
 const keyOf = (metric: string, label: string | null) => (label === null ? metric : `${metric}\t${label}`)
 
-function casesOf({ details, challenge_id }: DetailedReport): Map<string, CaseValues> {
+function casesOf({ details, challenge_id }: DetailedReport): CaseColumns {
   if (!details) {
     throw new MedgradeError('bad-option', `The report of '${challenge_id}' has no details; grade with --details`)
   }
-  const found = new Map<string, CaseValues>()
+  const rows = new Map<string, number>()
   const occurrences = new Map<string, number>()
-  for (const { id, metrics = {}, labels = {} } of details.cases) {
+  const columns = new Map<string, CaseColumn>()
+  const count = details.cases.length
+  const put = (key: string, row: number, value: unknown) => {
+    const column = columns.get(key) ?? {
+      values: new Float64Array(count).fill(Number.NaN),
+      named: new Uint8Array(count),
+    }
+    columns.set(key, column)
+    column.values[row] = reportNumber(value) ?? Number.NaN
+    column.named[row] = 1
+  }
+  for (const [row, { id, metrics = {}, labels = {} }] of details.cases.entries()) {
     const occurrence = occurrences.get(id) ?? 0
     occurrences.set(id, occurrence + 1)
-    const numbers = new Map<string, number>()
-    for (const [metric, value] of Object.entries(metrics))
-      numbers.set(keyOf(metric, null), reportNumber(value) ?? Number.NaN)
-    for (const [label, values] of Object.entries(labels)) {
-      for (const [metric, value] of Object.entries(values))
-        numbers.set(keyOf(metric, label), reportNumber(value) ?? Number.NaN)
-    }
-    found.set(`${occurrence}\t${id}`, { id, numbers })
+    rows.set(`${occurrence}\t${id}`, row)
+    for (const [metric, value] of Object.entries(metrics)) put(keyOf(metric, null), row, value)
+    for (const [label, values] of Object.entries(labels))
+      for (const [metric, value] of Object.entries(values)) put(keyOf(metric, label), row, value)
   }
-  return found
+  return { rows, ids: details.cases.map(({ id }) => id), columns }
 }
 
 function compareMetric(
   name: string,
-  left: ReadonlyMap<string, CaseValues>,
-  right: ReadonlyMap<string, CaseValues>,
+  left: CaseColumns,
+  right: CaseColumns,
   directions: Readonly<Record<string, 'higher' | 'lower' | null>>,
 ): MetricComparison {
   const [metric, label = null] = name.split('\t') as [string, string?]
   const direction = Object.hasOwn(directions, metric) ? directions[metric]! : null
-  const shared = [...left].flatMap(([key, one]) => {
-    const other = right.get(key)
-    const both = other && (one.numbers.has(name) || other.numbers.has(name))
-    return both
-      ? [{ id: one.id, a: one.numbers.get(name) ?? Number.NaN, b: other.numbers.get(name) ?? Number.NaN }]
-      : []
-  })
-  const cases = shared
-    .filter(({ a, b }) => Number.isFinite(a) && Number.isFinite(b))
-    .map((one) => ({ ...one, difference: one.b - one.a }))
+  const [own, other] = [left.columns.get(name), right.columns.get(name)]
+  const cases: { id: string; a: number; b: number; difference: number }[] = []
+  let shared = 0
+  for (const [key, row] of left.rows) {
+    const beside = right.rows.get(key)
+    if (beside === undefined || !(own?.named[row] || other?.named[beside])) continue
+    shared++
+    const [a, b] = [own?.values[row] ?? Number.NaN, other?.values[beside] ?? Number.NaN]
+    if (Number.isFinite(a) && Number.isFinite(b)) cases.push({ id: left.ids[row]!, a, b, difference: b - a })
+  }
   const gains = cases.map(({ difference }) => (direction === 'lower' ? -difference : difference))
   const differences = Float64Array.from(cases, ({ difference }) => difference)
   const x = cases.map(({ a }) => a)
@@ -188,7 +203,7 @@ function compareMetric(
     label,
     direction,
     pairs: cases.length,
-    missing: shared.length - cases.length,
+    missing: shared - cases.length,
     meanA: mean(x),
     meanB: mean(y),
     medianDifference: median(differences),

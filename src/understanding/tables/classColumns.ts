@@ -4,7 +4,8 @@ import { nameList } from '../../errors/nameList'
 import { plainName } from '../../errors/plainName'
 import { refusal, refuse } from '../../errors/refuse'
 import { compareCodePoints } from '../../python/compareCodePoints'
-import { cellsOf, isNumeric, type Sheet, type SheetCell, sheetNumbers } from './sheet'
+import type { SheetCell } from './cells'
+import { cellsOf, isNumeric, type Sheet, sheetNumbers } from './sheet'
 
 export type ClassLabel = number | string | boolean
 

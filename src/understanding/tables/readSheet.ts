@@ -9,7 +9,10 @@ import { detectFormat } from '../../formats/detectFormat'
 import { isZip } from '../../formats/zip/isZip'
 import { textOfFile } from '../textOfFile'
 import { cellNumber, type DecimalSign, isMissing, provesDecimalComma, provesDecimalPoint } from './cellNumber'
-import type { Sheet, SheetCell } from './sheet'
+import { type SheetCell, TextCells } from './cells'
+import { jsonCell, sheetForms } from './jsonCell'
+import type { JsonColumns } from './jsonColumns'
+import type { Sheet } from './sheet'
 import { nameOf, type TableRecords, type TableWords, tableRecords } from './tableRecords'
 
 /**
@@ -22,6 +25,9 @@ export async function readSheet(bytes: Uint8Array, file: string, words: TableWor
   if (isZip(bytes)) refuse('wrong-format', 'table', 'an archive or a workbook', 'a table saved as CSV', { file })
   if (format !== 'json' && format !== 'npy') return sheetOfText(textOfFile(bytes, file), file, words)
   if (format === 'npy') return sheetOfArray(bytes, file)
+  const { jsonColumns } = await import('./jsonColumns')
+  const read = jsonColumns(bytes, file)
+  if (read) return sheetOfColumns(read, file)
   const { jsonOfFile } = await import('../jsonOfFile')
   return sheetOfJson(jsonOfFile(bytes, file), file)
 }
@@ -30,35 +36,30 @@ export async function readSheet(bytes: Uint8Array, file: string, words: TableWor
 export function sheetOfText(text: string, file: string, words: TableWords = {}): Sheet {
   const table = tableRecords(text, file, words)
   const { records, separator } = table
-  const [first] = records
+  const first = records.at(0)
   if (!first) refuse('empty', 'table', 'no columns', 'a header line', { file })
-  const width = records.reduce((most, { fields }) => Math.max(most, fields.length), 0)
-  const data = words.noHeader ? records : records.slice(1)
-  const columnAt = (k: number) => data.map(({ fields }) => fields[k] ?? '')
-  const header = Array.from({ length: width }, (_, k) => (words.noHeader ? String(k + 1) : (first.fields[k] ?? '')))
+  const begin = words.noHeader ? 0 : 1
+  const rows = records.length - begin
+  const columnAt = (k: number) => new TextCells(records, k, begin)
+  const header = first.fields.map((name, k) => (words.noHeader ? String(k + 1) : name))
   const kept = header.flatMap((name, k) => (name === '' && columnAt(k).every((cell) => cell === '') ? [] : [k]))
   const { names, repeated } = columnNames(kept.map((k) => [header[k]!, k] as const))
   const columns = new Map(kept.map((k, i) => [names[i]!, columnAt(k)] as const))
   const decimal = givenDecimal(columns, separator, words.decimal) ?? decimalOf(columns, separator)
-  // The records would hold every cell a second time, as long as the sheet is used.
-  const lines = Int32Array.from(data, ({ line }) => line)
   return {
     file,
-    rows: data.length,
+    rows,
     columns,
     repeated,
-    place: placeOf(lines),
+    place: (row) => `line ${row < rows ? records.line(begin + row) : row + 1}`,
     isText: true,
     separator,
     noHeader: words.noHeader ?? false,
     decimal,
     doubt: words.noHeader ? null : headerDoubt(table, file, words),
-    understood: sentence(file, separator, decimal, { rows: data.length, names, noHeader: words.noHeader }),
+    understood: sentence(file, separator, decimal, { rows, names, noHeader: words.noHeader }),
   }
 }
-
-/** Made apart from what reads the records, whose variables a function beside them would keep. */
-const placeOf = (lines: Int32Array) => (row: number) => `line ${lines[row] ?? row + 1}`
 
 function sentence(
   file: string,
@@ -94,37 +95,36 @@ function columnNames(header: readonly (readonly [string, number])[]): { names: s
 
 /** The decimal sign that the user says, which is about several files: one of them may prove the other sign. */
 function givenDecimal(
-  columns: ReadonlyMap<string, readonly string[]>,
+  columns: ReadonlyMap<string, TextCells>,
   separator: string | null,
   given: DecimalSign | undefined,
 ): DecimalSign | undefined {
   if (given === undefined) return undefined
-  const cells = [...columns.values()].flat()
-  if (cells.some((cell) => cell.includes(given) && cellNumber(cell, given) !== null)) return given
+  const someCell = (is: (cell: string) => boolean) => [...columns.values()].some((cells) => cells.some(is))
+  if (someCell((cell) => cell.includes(given) && cellNumber(cell, given) !== null)) return given
   const proves = given === ',' ? provesDecimalPoint : separator === ',' ? () => false : provesDecimalComma
-  return cells.some(proves) ? undefined : given
+  return someCell(proves) ? undefined : given
 }
 
 /** The decimal sign of a file whose separator is no comma: the one that makes columns of numbers; null: both do, or the signs may be of thousands. */
-function decimalOf(columns: ReadonlyMap<string, readonly string[]>, separator: string | null): DecimalSign | null {
+function decimalOf(columns: ReadonlyMap<string, TextCells>, separator: string | null): DecimalSign | null {
   if (separator === ',') return '.'
   let [comma, proof, point, pointProof] = [false, false, false, false]
   for (const cells of columns.values()) {
-    const present = cells.filter((cell) => !isMissing(cell))
-    const numbers = (sign: DecimalSign) => present.every((cell) => cellNumber(cell, sign) !== null)
-    if (present.some((cell) => cell.includes(',')) && numbers(',')) {
+    const somePresent = (is: (cell: string) => boolean) => cells.some((cell) => !isMissing(cell) && is(cell))
+    const allPresent = (is: (cell: string) => boolean) => cells.every((cell) => isMissing(cell) || is(cell))
+    const numbers = (sign: DecimalSign) => allPresent((cell) => cellNumber(cell, sign) !== null)
+    const has = (sign: DecimalSign) => somePresent((cell) => cell.includes(sign))
+    if (has(',') && numbers(',')) {
       comma = true
-      proof ||= present.some(provesDecimalComma)
-    } else if (present.some((cell) => cell.includes('.')) && numbers('.')) {
+      proof ||= somePresent(provesDecimalComma)
+    } else if (has('.') && numbers('.')) {
       point = true
-      pointProof ||= present.some(provesDecimalPoint)
-    } else if (
-      present.length > 0 &&
-      present.every((cell) => (cellNumber(cell, ',') ?? cellNumber(cell, '.')) !== null)
-    ) {
+      pointProof ||= somePresent(provesDecimalPoint)
+    } else if (allPresent((cell) => (cellNumber(cell, ',') ?? cellNumber(cell, '.')) !== null)) {
       // Both signs in one column.
-      comma ||= present.some((cell) => cell.includes(','))
-      point ||= present.some((cell) => cell.includes('.'))
+      comma ||= has(',')
+      point ||= has('.')
     }
   }
   // Tables with semicolons come from places where a point may group thousands.
@@ -134,25 +134,26 @@ function decimalOf(columns: ReadonlyMap<string, readonly string[]>, separator: s
 
 /** Why the first row may be data. */
 function headerDoubt({ records }: TableRecords, file: string, words: TableWords): MedgradeError | null {
-  const [first, ...rows] = records
+  const first = records.at(0)!
   const isNumber = (text: string) => (cellNumber(text, ',') ?? cellNumber(text, '.')) !== null
   const named = new Set(words.columns)
   const loose = new Set(words.columns?.map(plainName))
-  if (first!.fields.some((name) => named.has(name) || (name !== '' && loose.has(plainName(name))))) return null
-  for (const [k, name] of first!.fields.entries()) {
+  if (first.fields.some((name) => named.has(name) || (name !== '' && loose.has(plainName(name))))) return null
+  for (const [k, name] of first.fields.entries()) {
     if (name === '') continue
-    const isColumn = rows.every(({ fields }) => isMissing(fields[k]!) || isNumber(fields[k]!))
-    const again = rows.find(({ fields }) => fields[k] === name)
+    const cells = new TextCells(records, k, 1)
+    const isColumn = cells.every((cell) => isMissing(cell) || isNumber(cell))
+    const again = cells.indexOf(name)
     const found =
       isNumber(name) && isColumn
         ? `${name}, a number in a column of numbers`
-        : again
-          ? `${name}, which is in line ${again.line} too`
+        : again >= 0
+          ? `${name}, which is in line ${records.line(1 + again)} too`
           : null
     if (found === null) continue
     const expected =
       'a header with names of columns; --no-header if this line is data, or an option that names a column'
-    return refusal('bad-table', `line ${first!.line}`, found, expected, { file })
+    return refusal('bad-table', `line ${first.line}`, found, expected, { file })
   }
   return null
 }
@@ -180,9 +181,12 @@ function sheetOfJson(json: unknown, file: string): Sheet {
     )
   const names = [...new Set(rows.flatMap((row) => Object.keys(row as object)))]
   const cells = (key: string) => rows.map((row) => jsonCell((row as Record<string, unknown>)[key], file))
-  const columns = new Map(names.map((key) => [key, cells(key)]))
-  const understood = `${file}: JSON list of objects, ${names.join(', ')}, ${rows.length} rows`
-  return { ...untold(file, rows.length, understood), columns }
+  return sheetOfColumns({ rows: rows.length, columns: new Map(names.map((key) => [key, cells(key)])) }, file)
+}
+
+function sheetOfColumns({ rows, columns }: JsonColumns, file: string): Sheet {
+  const understood = `${file}: JSON list of objects, ${[...columns.keys()].join(', ')}, ${rows} rows`
+  return { ...untold(file, rows, understood), columns }
 }
 
 /** A sheet of rows without column names; the columns are named 0, 1, 2, … */
@@ -210,13 +214,6 @@ function untold(file: string, rows: number, understood: string): Omit<Sheet, 'co
   }
 }
 
-function jsonCell(value: unknown, file: string): SheetCell {
-  if (value === null || value === undefined) return null
-  if (typeof value === 'object') throw badSheet(file, 'a list or object in place of a value')
-  return typeof value === 'string' ? value.trim() : (value as SheetCell)
-}
-
 function badSheet(file: string, found: string): MedgradeError {
-  const expected = 'CSV, a JSON list of values, rows or objects, or an NPY array of one or two axes'
-  return refusal('bad-table', 'content', found, expected, { file })
+  return refusal('bad-table', 'content', found, sheetForms, { file })
 }

@@ -5,15 +5,13 @@ import { nameList } from '../../errors/nameList'
 import { plainName } from '../../errors/plainName'
 import { refusal, refuse } from '../../errors/refuse'
 import { cellNumber, type DecimalSign, isMissing } from './cellNumber'
+import type { Cells, SheetCell } from './cells'
 import { separatorSigns, type TableWords } from './tableRecords'
-
-/** A text of a text file; a value of JSON or an array, null for none. */
-export type SheetCell = string | number | bigint | boolean | null
 
 export interface Sheet {
   readonly file: string
   readonly rows: number
-  readonly columns: ReadonlyMap<string, readonly SheetCell[]>
+  readonly columns: ReadonlyMap<string, Cells>
   /** Names that two columns have: which one is meant is not known. */
   readonly repeated: ReadonlySet<string>
   /** Where row k stands: 'line 3', 'row 2'. */
@@ -86,7 +84,14 @@ export function findColumn(sheet: Sheet, name: string): string | undefined {
 
 /** The ids of a column, as text: `NA` is an id, and `001` is not `1`. */
 export function idTexts(sheet: Sheet, column: string): string[] {
-  return cellsOf(sheet, column).map((cell) => (cell === null ? '' : String(cell)))
+  // A text that repeats, as the id of a case beside each of its values, is kept once.
+  const known = new Map<string, string>()
+  return cellsOf(sheet, column).map((cell) => {
+    const text = cell === null ? '' : String(cell)
+    const same = known.get(text)
+    if (same === undefined) known.set(text, text)
+    return same ?? text
+  })
 }
 
 /**
@@ -155,14 +160,13 @@ function truthValue(text: string): number | null {
 /** Whether every cell of a column is a number or missing, and one is a number. */
 export function isNumeric(sheet: Sheet, column: string): boolean {
   const isTruth = (cell: SheetCell) => typeof cell === 'boolean' || /^(?:true|false)$/i.test(String(cell))
-  const values = cellsOf(sheet, column).map((cell) => {
-    if (isTruth(cell)) return null
-    return numberOf(sheet, cell) ?? (sheet.decimal === null && isUndecided(cell) ? 0 : null)
-  })
-  return values.every((value) => value !== null) && values.some((value) => !Number.isNaN(value))
+  const meant = (cell: SheetCell) =>
+    isTruth(cell) ? null : (numberOf(sheet, cell) ?? (sheet.decimal === null && isUndecided(cell) ? 0 : null))
+  const cells = cellsOf(sheet, column)
+  return cells.every((cell) => meant(cell) !== null) && cells.some((cell) => !Number.isNaN(meant(cell)))
 }
 
-export function cellsOf(sheet: Sheet, column: string): readonly SheetCell[] {
+export function cellsOf(sheet: Sheet, column: string): Cells {
   const cells = sheet.columns.get(column)
   if (cells) return cells
   return refuse('bad-table', 'columns', nameList([...sheet.columns.keys()]), `a column ${column}`, { file: sheet.file })
