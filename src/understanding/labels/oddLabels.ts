@@ -65,15 +65,34 @@ const listed = (values: readonly number[]) => (values.length > 5 ? `${values.sli
 export function labelValues(array: NdArray): SideValues {
   const { data } = asContiguous<Data>(array, 'any')
   const values = new Set<number>()
+  const words = wordsOf(data)
+  const perWord = words === null ? 1 : 4 / data.BYTES_PER_ELEMENT
+  const count = words === null ? 0 : words.length
   let last = Number.NaN
-  for (let i = 0; i < data.length && values.size <= mostValues; i++) {
-    const value = Number(data[i])
-    if (value === last) continue
-    last = value
-    values.add(value)
+  let before = Number.NaN
+  const add = (from: number, to: number) => {
+    for (let i = from; i < to && values.size <= mostValues; i++) {
+      const value = Number(data[i])
+      if (value === last) continue
+      last = value
+      values.add(value)
+    }
   }
+  for (let at = 0; at < count && values.size <= mostValues; at++) {
+    const word = words![at]!
+    if (word === before) continue
+    before = word
+    add(at * perWord, (at + 1) * perWord)
+  }
+  add(count * perWord, data.length)
   const hasBackground = values.delete(0)
   return { values: [...values].sort((p, q) => p - q), hasBackground }
+}
+
+/** The same bytes in words, of which most are those before them; null: a value is longer than a word, or not aligned to one. */
+function wordsOf({ buffer, byteOffset, byteLength, BYTES_PER_ELEMENT }: Data): Int32Array | null {
+  if (BYTES_PER_ELEMENT > 4 || byteOffset % 4 !== 0) return null
+  return new Int32Array(buffer, byteOffset, Math.floor(byteLength / 4))
 }
 
 const mostValues = 2 ** 16
