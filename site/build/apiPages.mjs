@@ -136,21 +136,37 @@ function entryOf(name, symbol, checker) {
 }
 
 /**
+ * The entry points and what they export, whose texts are shown as they are written: what these files import for their own use is not read, nor the library of the
+ * language.
+ *
+ * @param {string[]} entries
+ */
+function programOfExports(entries) {
+  const options = {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    noLib: true,
+    types: [],
+  }
+  const host = ts.createCompilerHost(options)
+  host.resolveModuleNameLiterals = (names, path, _redirected, _options, { statements }) => {
+    const exportsImports = statements.some((one) => ts.isExportDeclaration(one) && !one.moduleSpecifier)
+    const shown = exportsImports ? names : names.filter(({ parent }) => ts.isExportDeclaration(parent))
+    const wanted = new Set(shown.map(({ text }) => text))
+    return names.map(({ text }) =>
+      wanted.has(text) ? ts.resolveModuleName(text, path, options, host) : { resolvedModule: undefined },
+    )
+  }
+  return ts.createProgram(entries, options, host)
+}
+
+/**
  * @param {string} root
  * @param {Map<string, string>} metricPages names of the metric pages, for links from the reference to the definition.
  */
 export function writeApiPages(root, metricPages) {
-  const program = ts.createProgram(
-    Object.values(entryPoints).map(([, path]) => join(root, path)),
-    {
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.ESNext,
-      moduleResolution: ts.ModuleResolutionKind.Bundler,
-      skipLibCheck: true,
-      types: [],
-      noResolve: false,
-    },
-  )
+  const program = programOfExports(Object.values(entryPoints).map(([, path]) => join(root, path)))
   const checker = program.getTypeChecker()
   const folder = join(root, 'site/pages/api')
   rmSync(folder, { recursive: true, force: true })
