@@ -20,6 +20,7 @@ import { metricTitles } from '../build/metricTitles'
 import { packagesOfSite } from '../build/packagesOfSite'
 import { projectLinks } from '../build/projectLinks'
 import { proof } from '../build/proof'
+import { quickServerBuild } from '../build/quickServerBuild'
 import { relatedPages } from '../build/relatedPages'
 import { pageGlobsExcluded, routeOf } from '../build/routes'
 import { writeServiceWorker } from '../build/serviceWorker'
@@ -103,6 +104,12 @@ export default defineConfig({
     sidebar: sidebar(root) as DefaultTheme.Sidebar,
     outline: { level: [2, 3] },
     docFooter: { prev: false, next: false },
+    notFound: {
+      title: 'There is no such page',
+      quote: 'The search above finds every metric, option and guide by its name.',
+      linkText: 'First page',
+      linkLabel: 'First page',
+    },
     footer: { message: 'Not for clinical use. Nothing you open here leaves your computer.' },
   },
   // The list of roles heads the documentation as cards.
@@ -140,6 +147,7 @@ export default defineConfig({
       withoutRequests(),
       mathFonts(),
       splitSearch(),
+      quickServerBuild(),
     ],
     worker: { format: 'es', plugins: () => [fileBytes(), metricFacts()] },
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 3000 },

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { darkRules } from '../../site/src/app/darkRules'
 import { itemPath } from '../../site/src/compare/comparedItem'
 import type { Voxel } from '../../site/src/compare/compareTypes'
+import { decimalPads } from '../../site/src/compare/decimalPads'
 import { distanceRange } from '../../site/src/compare/distanceRange'
 import { dropItems } from '../../site/src/compare/dropItems'
 import { asDropped } from '../../site/src/compare/droppedFiles'
@@ -9,6 +10,7 @@ import { draggedWindow } from '../../site/src/compare/greyWindows'
 import { gridOf } from '../../site/src/compare/gridOf'
 import { boxMask, labelBoxes } from '../../site/src/compare/labelBox'
 import { labelNames } from '../../site/src/compare/labelColours'
+import { labelMean } from '../../site/src/compare/labelMean'
 import { lesionList } from '../../site/src/compare/lesionList'
 import { maskGroups } from '../../site/src/compare/maskMetrics'
 import { pairFiles } from '../../site/src/compare/pairFiles'
@@ -234,4 +236,15 @@ it('rules of figures for dark screens are those of a dark page, with its backgro
   expect(darkRules(rules, '.in')).toBe(
     '.dark .in .medgrade-figure{background:var(--vp-c-bg)}.dark .in .medgrade-figure .f-paper{fill:var(--vp-c-bg)}.dark .in .x .f-ink{fill:#eee}',
   )
+})
+
+it('a mean over labels leaves out what is infinite or missing, and counts the rest', () => {
+  expect(labelMean([1, Infinity, { error: 'empty' }, Number.NaN, 4])).toEqual({ value: 2.5, counted: 2 })
+  expect(labelMean([Infinity])).toEqual({ value: Number.NaN, counted: 0 })
+  expect(labelMean([1, undefined]).value).toBeUndefined()
+})
+
+it('the points of a column of numbers lie below each other', () => {
+  expect(decimalPads(['3', '81.305', '−0.5', '∞', 'raises', '1.000e-5'])).toEqual([3.5, 0, 2, 0, 0, 0])
+  expect(decimalPads(['3', '12'])).toEqual([0, 0])
 })

@@ -297,7 +297,7 @@ describe.skipIf(skipBrowser)(`states of a comparison (${skipReason} otherwise)`,
 
   it('has no error in the console on a page that does not exist', async () => {
     const { page, faults, close } = await opened.site!.visit('docs/nothing/here.html')
-    await page.getByText('PAGE NOT FOUND').waitFor()
+    await page.getByText('There is no such page').waitFor()
     // The browser itself notes the status of the document.
     expect(faults.filter((text) => !/server responded with a status of 404/.test(text))).toEqual([])
     await close()
