@@ -199,6 +199,8 @@ export interface ChallengeSpec<
    * rows must be there. A metric without a worst value needs a number.
    */
   readonly missing?: MissingRule
+  /** What is to be known of `missing`, in every report and on the board: that it gives a metric its best value. Set by the library. */
+  readonly missingWarnings?: readonly string[]
   /** The former word of `missing`; 'aggregate': failed cases are left out, rows that lack are as the pairing rule says. Not beside `missing`. */
   readonly onCaseError?: 'invalid' | 'aggregate'
   /**

@@ -76,6 +76,8 @@ export interface ChallengeReport {
   results?: Plain
   /** `inputs`: SHA-256 of both tables (`submission`, `answers`) and of the files read (`submission_files`, `answers_files`), if the platform can compute it. */
   medgrade: { version: string; variant: string; conventions: Record<string, string>; inputs?: Record<string, string> }
+  /** Who handed it in, in a batch whose line says it. */
+  team?: string
   /** The run of an agent that the submission is of, as the line of the batch says it. */
   run?: { readonly agent: string; readonly [name: string]: Plain }
   /** With the option `details`: unrounded values, and every case. */

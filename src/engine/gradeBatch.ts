@@ -80,7 +80,8 @@ export async function gradeEntries(
   const reports: ChallengeReport[] = []
   for (const entry of entries) {
     const graded = await gradeEntry(entry, files, shared)
-    const report = entry.run === undefined ? graded : { ...graded, run: { ...graded.run, ...entry.run } }
+    const { team, run } = entry
+    const report = { ...graded, ...(team !== undefined && { team }), ...(run && { run: { ...graded.run, ...run } }) }
     reports.push(report)
     onReport?.({ done: reports.length, total: entries.length, report })
   }

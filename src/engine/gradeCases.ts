@@ -33,7 +33,7 @@ export function aggregateCases(
   { cases: scored, taskFiles, warnings: known, understood: tables, error }: ScoredCases,
   { onPart, signal }: Pick<GradeRunOptions, 'onPart' | 'signal'>,
 ): GradedCases {
-  const warnings = [...known]
+  const warnings = [...(challenge.missingWarnings ?? []), ...known]
   let cases = scored
   let results: Plain | undefined
   const graded = (metrics: GradedCases['metrics'], error: ReportError | null): GradedCases => ({

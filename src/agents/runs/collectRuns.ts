@@ -5,6 +5,7 @@ import { checkOptions } from '../../errors/checkOptions'
 import { isMachineFault } from '../../errors/isMachineFault'
 import { compareCodePoints } from '../../python/compareCodePoints'
 import { autoMedBenchRuns, type RunRecord } from './autoMedBenchRuns'
+import { foldersWithoutRun } from './foldersWithoutRun'
 import { type RunFolder, runFolders } from './runFolders'
 import { readRunLog } from './runLog'
 
@@ -60,6 +61,7 @@ export async function collectRuns(files: FileTree, options: CollectRunsOptions =
     const isInner = [...left.keys()].some((other) => isBelow(path, other))
     if (!isInner && !isUsed(path)) warnings.push(`${path} is not taken for a run: ${reason}`)
   }
+  if (all.length === 0) warnings.push(...foldersWithoutRun(files.paths, warnings))
   return { records: all.sort((a, b) => compareCodePoints(a.run_id, b.run_id)), warnings }
 }
 

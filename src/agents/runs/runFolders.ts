@@ -14,7 +14,7 @@ export interface RunFolder {
 const rexRun = /^\d{8}_\d{6}_(.+)$/
 const mleRun = /^(.+)_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** One of them at least lies in the folder of a run. */
-const marks = new Set(['run.log', 'submission', 'workspace', 'logs', 'code'])
+export const runMarks: readonly string[] = ['run.log', 'submission', 'workspace', 'logs', 'code']
 
 const noGroup = 'it lies in no group: a folder named …_run-group_…, or one with metadata.json'
 
@@ -51,7 +51,7 @@ export function runFolders(
         continue
       }
       const found = isRun(run) ? [['', run] as const] : [...run.folders].filter(([, variant]) => isRun(variant))
-      if (found.length === 0) left.set(path, `it holds none of ${[...marks].join(', ')}`)
+      if (found.length === 0) left.set(path, `it holds none of ${runMarks.join(', ')}`)
       for (const [variant, folder] of found) {
         const path = [...groupPath, name, ...(variant === '' ? [] : [variant])].join('/')
         if (named.challenge === undefined) {
@@ -96,7 +96,7 @@ function* filesBelow({ files, folders }: Folder, prefix: string): Generator<stri
 }
 
 function isRun({ files, folders }: Folder): boolean {
-  return [...marks].some((name) => files.has(name) || folders.has(name))
+  return runMarks.some((name) => files.has(name) || folders.has(name))
 }
 
 /** Null where the name is not that of a run. The longest id wins, as ids hold underscores. */

@@ -98,7 +98,7 @@ export async function declaredChallenge(
   const costs = declaredCosts(missing, measures, Object.keys(submission.numbers ?? {}), name)
   return inFile(name, {
     ...declaration.head,
-    missing: costs,
+    ...costs,
     csv: 'understood',
     inOwnWords: inDeclarationWords,
     metrics: declaration.metrics.map(({ formula: _, ...metric }) => metric),

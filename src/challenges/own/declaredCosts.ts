@@ -1,6 +1,7 @@
-import type { MissingRule } from '../../contract'
+import type { Challenge, MissingRule } from '../../contract'
 import { nearestName } from '../../errors/nearestName'
 import { refusal } from '../../errors/refuse'
+import { bestCosts } from '../bestCosts'
 import { noWorst, worstValue } from '../worstValue'
 import type { Measure } from './findMeasure'
 
@@ -12,7 +13,7 @@ interface CostMeasure {
 }
 
 /**
- * The rule of a declaration for missing cases with a number for each measure of a case and each number of a submission.
+ * The rule of a declaration for missing cases with a number for each measure of a case and each number of a submission, and what is to be warned of.
  *
  * @param numbers the numbers that a row of a submission has.
  * @throws MedgradeError `bad-challenge` for a name of neither, one without a value, and the worst value of what has none.
@@ -22,8 +23,8 @@ export function declaredCosts(
   measures: readonly CostMeasure[],
   numbers: readonly string[],
   file: string,
-): MissingRule | undefined {
-  if (rule === undefined || rule === 'invalid' || rule === 'leave-out') return rule
+): Pick<Challenge, 'missing' | 'missingWarnings'> {
+  if (rule === undefined || rule === 'invalid' || rule === 'leave-out') return { missing: rule }
   const ofFiles = measures.filter(({ built }) => built.kind === 'arrays' || built.kind === 'texts')
   const names = [...ofFiles.map(({ name }) => name), ...numbers]
   const refuse = (found: string, expected: string) => {
@@ -44,5 +45,7 @@ export function declaredCosts(
     if (worst === null) throw noWorst('missing', name, file)
     return [name, worst] as const
   })
-  return Object.fromEntries(values)
+  const costs = Object.fromEntries(values)
+  const known = ofFiles.map(({ name, built, options }) => ({ ...built.facts(options), name, value: costs[name]! }))
+  return { missing: costs, missingWarnings: bestCosts(known) }
 }

@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import type { ChallengeReport } from '../../contract'
 import type { BatchFiles, BatchSummary, GradeBatchOptions } from '../../engine/gradeBatch'
+import type { BatchEntry } from '../../engine/parseBatch'
 import type { Shard } from '../../engine/shards/partFile'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { BatchFilesOptions } from '../../node/files/batchFiles'
@@ -75,7 +76,7 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
   try {
     if (flags.shard) return await gradeShare(lines, files, options, { ...flags, shard: flags.shard }).finally(end)
     summary = await gradeBatch(lines, files, options).finally(end)
-    await deliver(summary, flags, now)
+    await deliver(summary, { entries, files }, { ...flags, now })
     await queue?.delivered()
   } finally {
     await queue?.close()
@@ -118,12 +119,16 @@ function batchFilesOptions(flags: BatchFlags): BatchFilesOptions {
 }
 
 /** Writes the summary and its pages, then removes the journals. */
-async function deliver(summary: BatchSummary, flags: BatchFlags, now: Date): Promise<void> {
+async function deliver(
+  summary: BatchSummary,
+  graded: { readonly entries: readonly BatchEntry[]; readonly files: BatchFiles },
+  { now, ...flags }: BatchFlags & { readonly now: Date },
+): Promise<void> {
   const { deliverBatch } = await import('../output/deliverBatch')
   await deliverBatch(summary, { ...flags, quiet: flags.quiet ?? false, now })
   if (wantsReport(flags)) {
     const { writeBatchReport } = await import('../reports/writeBatchReport')
-    await writeBatchReport(summary, flags)
+    await writeBatchReport(summary, graded, flags)
   }
   await removeJournals(journalFolder(flags), summary.challenge_reports)
 }

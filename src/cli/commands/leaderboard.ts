@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import type { Challenge, ChallengeReport, Source } from '../../contract'
 import type { StoredReport } from '../../reporting/batch/splitBySubmission'
 import type { RankedReport } from '../../reporting/challenge/officialRanking'
 import { withDataFolder } from '../dataFolder'
@@ -72,6 +73,20 @@ async function leaderboardCommand(
   submissions: readonly string[],
   flags: LeaderboardFlags,
 ): Promise<number> {
+  const scratch: { folder?: string } = {}
+  try {
+    return await writeBoard(named, submissions, flags, scratch)
+  } finally {
+    if (scratch.folder !== undefined) await rm(scratch.folder, { recursive: true, force: true })
+  }
+}
+
+async function writeBoard(
+  named: string,
+  submissions: readonly string[],
+  flags: LeaderboardFlags,
+  scratch: { folder?: string },
+): Promise<number> {
   if (flags.debug) process.env.MEDGRADE_DEBUG = '1'
   const { loadChallenge } = await import('../../node/loadChallenge')
   const { resolveChallenge } = await import('../../engine/resolveChallenge')
@@ -79,13 +94,7 @@ async function leaderboardCommand(
   await requireWritable({ '--csv': flags.csv, ...reportPaths(flags) })
   const loaded = await loadChallenge(named)
   const { challenge } = await resolveChallenge(loaded.challenge, flags.variant)
-  const scratch: { folder?: string } = {}
-  let teams: Team[]
-  try {
-    teams = await gradedTeams(named, submissions, new Set([named, challenge.id]), flags, scratch)
-  } finally {
-    if (scratch.folder !== undefined) await rm(scratch.folder, { recursive: true, force: true })
-  }
+  const teams = await gradedTeams(named, submissions, new Set([named, challenge.id]), flags, scratch)
   for (const { name, report } of teams) {
     const side = report.error?.side
     if (report.error) sayError(`${side === 'submission' ? 'invalid' : 'error'}: ${name}: ${report.error.message}`)
@@ -115,7 +124,8 @@ async function leaderboardCommand(
     const { commandLine } = await import('../reports/commandLine')
     const { writeDocument } = await import('../reports/writeDocument')
     const title = flags.title ?? `Leaderboard of ${challenge.title}`
-    const options = { title, challenge, board, provenance: [commandLine()] }
+    const { pictures, problems: warnings } = await picturesOf(challenge, named, teams, flags)
+    const options = { title, challenge, board, pictures, warnings, provenance: [commandLine()] }
     await writeDocument(await comparisonReport(teams, options), flags)
   }
   return status
@@ -123,6 +133,24 @@ async function leaderboardCommand(
 
 interface Team extends RankedReport {
   readonly report: StoredReport
+  /** Of a submission that was graded here. */
+  readonly paths?: TeamInput['paths']
+}
+
+/** Pictures of the worst cases of the submissions that were graded here: stored reports do not tell where their files are. */
+async function picturesOf(challenge: Challenge, named: string, teams: readonly Team[], flags: LeaderboardFlags) {
+  const { boardPictures } = await import('../../node/reports/boardPictures')
+  const { openFiles } = await import('../../node/openFiles')
+  const places = await withDataFolder(named, flagsOf(answersFlags, flags))
+  const shown = teams.flatMap(({ name, report, paths }) => {
+    if (!paths) return []
+    const open = async () => {
+      const { answersFiles, submissionFiles } = await openFiles(challenge, { ...places, ...paths }, { folders: true })
+      return { answers: answersFiles as Source, submission: submissionFiles as Source }
+    }
+    return [{ name, report: report as ChallengeReport, open }]
+  })
+  return boardPictures(challenge, shown, { html: flags.html })
 }
 
 async function gradedTeams(
@@ -149,18 +177,16 @@ async function gradedTeams(
   return withNames(await graded(named, inputs, flags))
 }
 
+type UnnamedTeam = Omit<Team, 'name'> & { readonly name: string | null }
+
 /** Grades what is no report yet, one submission after the other: each uses all cores. */
-async function graded(
-  named: string,
-  inputs: readonly TeamInput[],
-  flags: LeaderboardFlags,
-): Promise<{ name: string | null; report: StoredReport }[]> {
+async function graded(named: string, inputs: readonly TeamInput[], flags: LeaderboardFlags): Promise<UnnamedTeam[]> {
   const { gradeFiles } = await import('../../node/gradeFiles')
   const { progress } = await import('../output/progress')
   const places = await withDataFolder(named, flagsOf(answersFlags, flags))
   const bar = progress(flags.quiet ?? false, { unit: 'submissions' })
   const total = inputs.filter(({ paths }) => paths).length
-  const teams: { name: string | null; report: StoredReport }[] = []
+  const teams: UnnamedTeam[] = []
   let done = 0
   try {
     for (const { name, report, paths } of inputs) {
@@ -175,7 +201,7 @@ async function graded(
         details: true,
       }
       const found = await gradeFiles(named, { ...places, ...paths }, options)
-      teams.push({ name, report: found })
+      teams.push({ name, report: found, paths })
       bar.update({ done: ++done, total, id: name ?? String(paths?.submission) })
     }
   } finally {
@@ -185,15 +211,15 @@ async function graded(
 }
 
 /** Names for those without one: the path of the submission as far as the paths differ. Names that repeat are numbered. */
-async function withNames(teams: readonly { name: string | null; report: StoredReport }[]): Promise<Team[]> {
+async function withNames(teams: readonly UnnamedTeam[]): Promise<Team[]> {
   const { splitBySubmission } = await import('../../reporting/batch/splitBySubmission')
   const paths = splitBySubmission(teams.filter(({ name }) => name === null).map(({ report }) => report))
   const byPath = new Map([...paths].flatMap(([name, own]) => own.map((report) => [report, name] as const)))
   const seen = new Map<string, number>()
-  return teams.map(({ name, report }) => {
+  return teams.map(({ name, report, paths }) => {
     const wanted = name ?? (byPath.get(report) || String(report.submission_path ?? 'submission'))
     const count = (seen.get(wanted) ?? 0) + 1
     seen.set(wanted, count)
-    return { name: count === 1 ? wanted : `${wanted} (${count})`, report }
+    return { name: count === 1 ? wanted : `${wanted} (${count})`, report, paths }
   })
 }

@@ -84,7 +84,7 @@ async function namedReports(files: readonly string[]): Promise<{ name: string; r
   for (const { given, path } of await reportFiles(files)) {
     const { reports, batch } = await readReports(path, areSeveral ? 'none' : 'values')
     for (const report of reports) {
-      const agent = report.run?.agent
+      const agent = report.run?.agent ?? report.team
       const own = batch ? String(report.submission_path ?? basename(path)) : basename(path).replace(/\.json$/, '')
       if (!areSeveral && report.challenge_id !== (named[0]?.report ?? report).challenge_id) {
         areSeveral = true

@@ -127,7 +127,7 @@ async function systemsOf(
     for (const [part, own] of parts) systems.set(part === '' ? name : `${name}/${part}`, own)
     if (by === undefined)
       tell(
-        `${name}: challenges repeat, its submissions are ${parts.size} systems by their paths; --by file makes them one`,
+        `${name}: challenges repeat, its submissions are ${parts.size} systems by their teams or paths; --by file makes them one`,
       )
   }
   return systems
@@ -180,6 +180,12 @@ const NONE = '–'
 const rate = (mean: number, error: number, seeds: number) =>
   seeds > 1 ? `${percent(mean)} ± ${percent(error)}` : percent(mean)
 
+/** A score with the name of the metric that it is the negative of. */
+function scoreWords({ score, shownScore }: SystemSummary['challenges'][number]): string {
+  if (score === null || shownScore === null) return 'not ranked'
+  return shownScore.value === score ? `score ${score}` : `${shownScore.name} ${shownScore.value}`
+}
+
 /** Whether any result has a place among published ones; a challenge without them gives no medal. */
 const ranked = ({ challenges }: SystemSummary) =>
   challenges.some(({ percentile, medal, aboveMedian }) => percentile !== null || medal !== null || aboveMedian)
@@ -213,7 +219,7 @@ function readable({ systems, challenges }: BenchmarkSummary): string {
     if (row.runs === 0) return row.notGraded > 0 ? 'not graded' : 'no report'
     if (row.valid === 0) return 'failed'
     const failed = row.valid < row.runs ? `, ${row.runs - row.valid} of ${row.runs} runs failed` : ''
-    if (row.percentile === null) return `${row.score === null ? 'not ranked' : `score ${row.score}`}${failed}`
+    if (row.percentile === null) return `${scoreWords(row)}${failed}`
     return `${percent(row.percentile)}${row.medal ? ` ${row.medal}` : ''}${failed}`
   }
   const perChallenge = challenges.map((id, i) => [id, ...systems.map((system) => cell(system, i))])

@@ -103,7 +103,7 @@ async function ofReports(
   if (own.length === 0)
     throw noTeam(path, `reports of ${[...new Set(reports.map((one) => one.challenge_id))].join(', ')}`)
   return own.map((report) => {
-    const agent = report.run?.agent
+    const agent = report.team ?? report.run?.agent
     const name = typeof agent === 'string' ? agent : batch ? null : basename(path).replace(/\.json$/i, '')
     return { name, report }
   })

@@ -1,4 +1,5 @@
 import type { ChallengeReport } from '../../contract'
+import { reportScore } from '../../engine/report/score/reportScore'
 import { visibleText } from '../../engine/report/visibleText'
 import { wordsOf } from '../../errors/wordsOf'
 
@@ -34,14 +35,17 @@ function rowsOf(report: ChallengeReport): string[] {
   if (metrics.mean_position !== undefined) rows.push(line('mean position', String(metrics.mean_position)))
   if (metrics.percentile !== undefined) rows.push(line('percentile', String(metrics.percentile)))
   // A metric may be called score too.
-  rows.push(
-    line(
-      keys.includes('score') ? 'overall' : 'score',
-      `${report.score}${report.is_lower_better ? ' (lower is better)' : ''}`,
-    ),
-  )
+  rows.push(line(keys.includes('score') ? 'overall' : 'score', scoreText(report)))
   rows.push(line('medal', medalOf(report)))
   return [head, ...rows]
+}
+
+/** A score that is the negative of a metric is shown as that metric, as on the board. */
+function scoreText(report: ChallengeReport): string {
+  const shown = reportScore(report)
+  return shown && shown.value !== report.score
+    ? `${shown.value} (${shown.name}, ${shown.better} is better)`
+    : `${report.score}${report.is_lower_better ? ' (lower is better)' : ''}`
 }
 
 /** A submission is called invalid only if it caused the error. */

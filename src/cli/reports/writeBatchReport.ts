@@ -1,14 +1,56 @@
-import type { BatchSummary } from '../../engine/gradeBatch'
+import type { Source } from '../../contract'
+import type { BatchFiles, BatchSummary } from '../../engine/gradeBatch'
+import type { BatchEntry } from '../../engine/parseBatch'
 import type { ReportFlags } from '../flags/reportFlags'
 import { commandLine } from './commandLine'
 import { writeDocument } from './writeDocument'
 
+type BatchReportFlags = ReportFlags & {
+  readonly metric?: string
+  readonly variant?: string
+  readonly quiet?: boolean
+}
+
+/** The lines of a batch, one for each report, and what opens their files again. */
+interface Graded {
+  readonly entries: readonly BatchEntry[]
+  readonly files: BatchFiles
+}
+
 /** Writes the common report of the submissions of a batch. */
 export async function writeBatchReport(
-  { challenge_reports: reports, warnings }: BatchSummary,
-  flags: ReportFlags & { readonly metric?: string; readonly quiet?: boolean },
+  { challenge_reports: reports, warnings: given }: BatchSummary,
+  graded: Graded,
+  flags: BatchReportFlags,
 ): Promise<void> {
   const { batchReport } = await import('../../reporting/batch/batchReport')
   const metric = flags.metric === undefined ? {} : { metric: flags.metric }
-  await writeDocument(await batchReport(reports, { ...metric, warnings, provenance: [commandLine()] }), flags)
+  const { pictures, problems } = await picturesOf(reports, graded, flags)
+  const warnings = [...given, ...problems]
+  await writeDocument(await batchReport(reports, { ...metric, pictures, warnings, provenance: [commandLine()] }), flags)
+}
+
+/** Pictures of the worst cases, where all submissions are to one challenge. */
+async function picturesOf(
+  reports: BatchSummary['challenge_reports'],
+  { entries, files }: Graded,
+  { variant, html }: BatchReportFlags,
+) {
+  const [first] = entries
+  if (reports.length < 2 || entries.some(({ challengeId }) => challengeId !== first!.challengeId))
+    return { pictures: [], problems: [] }
+  const { loadChallenge } = await import('../../node/loadChallenge')
+  const { resolveChallenge } = await import('../../engine/resolveChallenge')
+  const { boardPictures } = await import('../../node/reports/boardPictures')
+  const { systemsOf } = await import('../../reporting/batch/batchReport')
+  const { challenge } = await resolveChallenge((await loadChallenge(first!.challengeId)).challenge, variant)
+  const names = new Map([...systemsOf(reports)].flatMap(([name, own]) => own.map((one) => [one, name] as const)))
+  const teams = reports.map((report, at) => ({
+    ...{ name: names.get(report) ?? report.submission_path, report },
+    open: async () => {
+      const { answersFiles, submissionFiles } = await files.open(entries[at]!)
+      return { answers: answersFiles as Source, submission: submissionFiles as Source }
+    },
+  }))
+  return boardPictures(challenge, teams, { html })
 }

@@ -7,6 +7,7 @@ import { mean } from '../../python/mean'
 import { isNotGraded, notGradedSentence } from './isNotGraded'
 import { medalRates } from './medalRates'
 import { reportNumber } from './reportNumber'
+import { reportScore } from './score/reportScore'
 import { type BenchmarkResult, summarizeBenchmark } from './summarizeBenchmark'
 
 /** The fields of a report that are read here; NaN and the infinities may be the strings "NaN", "Infinity", "-Infinity", as in JSON. */
@@ -24,7 +25,10 @@ export interface ReportLike {
   readonly bronze_medal?: boolean
   readonly above_median?: boolean
   readonly error?: { readonly message: string; readonly code?: string; readonly side?: string } | null
-  readonly details?: { readonly raw: Readonly<Record<string, unknown>> | null }
+  readonly details?: {
+    readonly raw: Readonly<Record<string, unknown>> | null
+    readonly directions?: Readonly<Record<string, 'higher' | 'lower' | null>>
+  }
   readonly run?: Readonly<Record<string, unknown>>
 }
 
@@ -43,8 +47,10 @@ export interface ChallengeSummary {
   readonly valid: number
   /** Mean over the runs of the unrounded fraction, 0 for a failed run; null if a valid run was not ranked, or none was graded. */
   readonly percentile: number | null
-  /** Score of the best run. */
+  /** Score of the best run, as its report has it. */
   readonly score: number | null
+  /** That score in the sign and direction of its challenge: a challenge that ranks by `-total` shows `total`. */
+  readonly shownScore: { readonly name: string; readonly value: number; readonly better: 'higher' | 'lower' } | null
   /** The best medal of the runs. Medal rates count every run. */
   readonly medal: 'gold' | 'silver' | 'bronze' | null
   readonly aboveMedian: boolean
@@ -220,6 +226,7 @@ function summarizeChallenge(challenge: string, all: readonly ReportLike[]): Chal
     valid: valid.length,
     percentile: ranked ? mean(percentiles) : null,
     score: best ? reportNumber(best.score) : null,
+    shownScore: best && reportScore(best),
     medal: medalOrder.find((medal) => runs.some((run) => run[`${medal}_medal`] === true)) ?? null,
     aboveMedian: runs.some((run) => run.above_median === true),
     error:

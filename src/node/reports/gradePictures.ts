@@ -21,23 +21,45 @@ export async function gradePictures(
   const sides = { answers: input.answersFiles as Source, submission: input.submissionFiles as Source }
   const images = flags.images === undefined ? null : directorySource(flags.images, { links: 'anywhere' })
   const find = images && (await imageFinder(images))
+  const read = readerOfCases(report, results, sides, images && find && { source: images, find })
   const cases = report.details?.cases ?? []
-  const read: GalleryInput['read'] = async (at) => {
+  const metrics = results.caseMetrics
+  return galleryPictures({ cases: cases.map(({ id }) => id), metrics, read }, await pictureOptions(flags))
+}
+
+/** Where the files of a submission are. */
+export interface PictureSides {
+  readonly answers: Source
+  readonly submission: Source
+}
+
+interface Images {
+  readonly source: Source
+  readonly find: Awaited<ReturnType<typeof imageFinder>>
+}
+
+/** Reads the masks of a case again, and its image where there are some. */
+export function readerOfCases(
+  report: ChallengeReport,
+  results: SubmissionResults,
+  sides: PictureSides,
+  images: Images | null = null,
+): GalleryInput['read'] {
+  const cases = report.details?.cases ?? []
+  return async (at) => {
     const { files = [], id } = cases[at]!
     const [reference, prediction] = (['answers', 'submission'] as const).map(
       (side) => files.find((file) => file.side === side && file.sha256 !== null)?.path,
     )
     if (reference === undefined || prediction === undefined) return null
-    const image = find?.(id, reference) ?? null
+    const image = images?.find(id, reference) ?? null
     return {
       reference: await readPicture(sides.answers, reference),
       prediction: await readPicture(sides.submission, prediction),
-      image: image === null ? null : await readPicture(images!, image),
+      image: image === null ? null : await readPicture(images!.source, image),
       label: worstLabel(results, at),
     }
   }
-  const metrics = results.caseMetrics
-  return galleryPictures({ cases: cases.map(({ id }) => id), metrics, read }, await pictureOptions(flags))
 }
 
 /** The label with the worst value of the case in the first metric; null where labels are no numbers or there is one only. */

@@ -9,7 +9,7 @@ import { notGradedReports, recordsOfReports } from '../agents/recordsOfReports'
 import type { NamedReport } from '../challenge/comparedReports'
 import { comparisonReport } from '../challenge/comparisonReport'
 import { officialRanking } from '../challenge/officialRanking'
-import type { Fact, ReportDocument } from '../document/reportDocument'
+import type { CasePicture, Fact, ReportDocument } from '../document/reportDocument'
 import { notGradedDocument, withNotGraded } from '../document/withNotGraded'
 import { splitByRun } from './splitByRun'
 import type { StoredReport } from './splitBySubmission'
@@ -21,6 +21,8 @@ export interface BatchReportOptions {
   readonly title?: string
   /** Rank submissions to one challenge by this metric of their cases, instead of by the score of the challenge. */
   readonly metric?: string
+  /** Pictures of the worst cases of submissions to one challenge. */
+  readonly pictures?: readonly CasePicture[]
   /** Sentences that stand among the warnings. */
   readonly warnings?: readonly string[]
   readonly provenance?: readonly Fact[]
@@ -48,11 +50,12 @@ export async function batchReport(
     names: 'list',
     title: 'string',
     metric: 'string',
+    pictures: 'list',
     warnings: 'list',
     provenance: 'list',
   })
   if (reports.length === 0) refuse('too-few-values', 'batchReport', 'no report', 'at least one')
-  const { names, title, metric, warnings = [], provenance = [] } = options
+  const { names, title, metric, pictures = [], warnings = [], provenance = [] } = options
   if (names !== undefined && names.length !== reports.length)
     refuse('shape-mismatch', 'names', `${names.length} names`, `${reports.length}, one for each report`)
   const systems = systemsOf(reports, names)
@@ -66,7 +69,7 @@ export async function batchReport(
     refuse('bad-option', '--metric', metric, 'several submissions to one challenge, one report each')
   if (all.length === 0) return notGradedDocument(apart, { title: title ?? 'Submissions', provenance })
   const official = ofOneChallenge && metric === undefined ? officialRanking(all) : null
-  if (official) return comparisonReport(everyone, { ...titled, official, warnings, provenance })
+  if (official) return comparisonReport(everyone, { ...titled, official, pictures, warnings, provenance })
   const compared = ofOneChallenge ? await withRankedCases(all) : []
   if (compared.length < 2) {
     const hint = ofOneChallenge
@@ -81,13 +84,14 @@ export async function batchReport(
   const failed = all
     .filter((one) => !compared.includes(one))
     .map(({ name, report }) => `${name} is not compared: ${report.error?.message ?? 'its report has no cases'}`)
-  const told = { ...titled, metric, warnings: [...failed, ...warnings], provenance }
+  const told = { ...titled, metric, pictures, warnings: [...failed, ...warnings], provenance }
   return withNotGraded(await comparisonReport(compared, told), apart)
 }
 
-function systemsOf(
+/** The reports of each system: of the names given, else of the runs that they state, else of their teams or paths. */
+export function systemsOf(
   reports: readonly StoredReport[],
-  names: readonly string[] | undefined,
+  names?: readonly string[],
 ): Map<string, readonly StoredReport[]> {
   if (names === undefined) {
     const found = splitByRun(reports) ?? splitBySubmission(reports)

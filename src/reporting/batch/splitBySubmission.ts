@@ -4,25 +4,31 @@ import type { DetailedReport } from '../tables/compareReports'
 
 /** What reports of several submissions are read for; numbers that JSON cannot hold may be texts. */
 export type StoredReport = ReportLike &
-  DetailedReport & { readonly submission_path?: unknown; readonly submission_exists?: boolean }
+  DetailedReport & {
+    readonly submission_path?: unknown
+    readonly submission_exists?: boolean
+    readonly team?: string
+  }
 
 /**
- * Groups the reports of a batch by system. The name of a system is the path of the submission without the challenge:
+ * Groups the reports of a batch by system: by team where all reports say theirs. Else the name of a system is the path of the submission without the challenge:
  * `runs/alpha/isles22/submission.csv` and `runs/alpha/seg_a.csv` are of `alpha`. Parts with which all paths begin or end are left out. Reports without a
  * challenge belong to the first system.
  */
 export function splitBySubmission(reports: readonly StoredReport[]): Map<string, StoredReport[]> {
   const named = reports.filter((report) => report.challenge_id !== '')
-  const paths = named.map(partsOf)
-  const names = withoutCommon(withoutCommon(paths).map((path) => path.toReversed())).map((path) =>
-    path.toReversed().join('/'),
-  )
+  const names = named.every(({ team }) => team !== undefined) ? named.map(({ team }) => team!) : namesOfPaths(named)
   const systems = groupBy(named, (_, i) => names[i]!)
   const rest = reports.filter((report) => report.challenge_id === '')
   const first = systems.values().next().value
   if (first) first.push(...rest)
   else systems.set('', rest)
   return systems
+}
+
+function namesOfPaths(reports: readonly StoredReport[]): string[] {
+  const paths = reports.map(partsOf)
+  return withoutCommon(withoutCommon(paths).map((path) => path.toReversed())).map((path) => path.toReversed().join('/'))
 }
 
 function partsOf({ submission_path: path, challenge_id: id }: StoredReport): string[] {

@@ -1,8 +1,9 @@
 import type { Challenge } from '../../contract'
 import { version } from '../../engine/report/version'
 import { references } from '../content/references'
-import type { Fact, Glance, ReportDocument } from '../document/reportDocument'
+import type { CasePicture, Fact, Glance, ReportDocument } from '../document/reportDocument'
 import { countText } from '../figures/drawing/captionText'
+import { picturesSection } from '../gallery/picturesSection'
 import type { Leaderboard, RankedLeaderboard } from '../leaderboard/leaderboard'
 import { boardPairsSection } from './boardPairsSection'
 import { boardMethods, boardSections, boardTable, scoreTexts } from './boardSection'
@@ -11,6 +12,7 @@ export interface BoardParts {
   readonly title: string
   readonly metrics: Challenge['metrics']
   readonly directions: Readonly<Record<string, 'higher' | 'lower' | null>>
+  readonly pictures: readonly CasePicture[]
   readonly warnings: readonly string[]
   readonly provenance: readonly Fact[]
 }
@@ -19,6 +21,7 @@ export interface BoardParts {
 export function boardDocument(board: RankedLeaderboard, parts: BoardParts): ReportDocument {
   const { official, teams } = board
   const placed = official.teams.filter(({ place }) => place !== null)
+  const pictures = picturesSection(parts.pictures)
   const pairs = boardPairsSection(
     placed.filter(({ report }) => report.details !== undefined),
     parts.directions,
@@ -33,9 +36,9 @@ export function boardDocument(board: RankedLeaderboard, parts: BoardParts): Repo
       { name: 'Submissions', value: String(teams.length) },
       { name: 'With a score', value: String(placed.length) },
     ],
-    glance: boardGlance(board, parts.metrics),
+    glance: { ...boardGlance(board, parts.metrics), pictures: parts.pictures.slice(0, 3) },
     warnings: parts.warnings.map((text) => ({ text })),
-    sections: [...boardSections(board), ...(pairs ? [pairs] : [])],
+    sections: [...boardSections(board), ...(pictures ? [pictures] : []), ...(pairs ? [pairs] : [])],
     methods: [
       boardMethods(board),
       ...(pairs

@@ -2,7 +2,7 @@ import { findChallenge } from '../../challenges/findChallenge'
 import type { Challenge } from '../../contract'
 import { isNotGraded } from '../../engine/report/isNotGraded'
 import { metricKind } from '../content/metricKind'
-import type { Fact, ReportDocument } from '../document/reportDocument'
+import type { CasePicture, Fact, ReportDocument } from '../document/reportDocument'
 import { notGradedDocument, withNotGraded } from '../document/withNotGraded'
 import { boardOfRanking, notGradedTeams, type RankedLeaderboard } from '../leaderboard/leaderboard'
 import type { ReportComparison } from '../tables/compareReports'
@@ -26,6 +26,8 @@ export interface ComparisonReportOptions {
   readonly metric?: string
   /** Every metric of two reports. */
   readonly comparison?: ReportComparison
+  /** Pictures of the worst cases. */
+  readonly pictures?: readonly CasePicture[]
   readonly warnings?: readonly string[]
   readonly provenance?: readonly Fact[]
 }
@@ -57,6 +59,7 @@ async function gradedReport(
     official = known?.official ?? officialRanking(reports),
     metric,
     comparison,
+    pictures = [],
     warnings = [],
     provenance = [],
   }: ComparisonReportOptions,
@@ -67,12 +70,12 @@ async function gradedReport(
   const directions = { ...Object.fromEntries(metrics.map(({ name, direction }) => [name, direction])), ...stated }
   const titled = title ?? `Comparison on ${challenge?.title ?? reports[0]!.report.challenge_id}`
   const further = comparison ? [comparisonSection(comparison)] : []
-  const told = [...(comparison?.warnings ?? []), ...warnings]
   const ranked = metric ?? (official ? scoredMetric(official, directions) : undefined)
   const ranking = official && (known ?? (await boardOfRanking(official, { challenge: challenge ?? undefined })))
   const board = ranking && comparison ? withoutPlaces(ranking) : ranking
+  const told = [...(board?.warnings ?? []), ...(comparison?.warnings ?? []), ...warnings]
   if (board && ranked === null) {
-    const page = boardDocument(board, { title: titled, metrics, directions, warnings: told, provenance })
+    const page = boardDocument(board, { title: titled, metrics, directions, pictures, warnings: told, provenance })
     return { ...page, sections: [...page.sections, ...further] }
   }
   const compared = reports.filter(({ report }) => report.details && report.valid_submission !== false)
@@ -89,6 +92,7 @@ async function gradedReport(
     method: gaps && !byScore ? 'rankThenMean' : 'meanThenRank',
     testedBy: comparison ? pairedWords : byScore && board?.noIntervals === null ? boardWords : undefined,
     sections: further,
+    pictures,
     warnings: told,
     provenance,
   })
@@ -118,7 +122,7 @@ function withBoard(
       ? `${words}; it is the mean over cases of ${name}`
       : `${document.subject}, as --metric asks; the challenge ranks by its score (${board.score})`
   const own = [officialSentence(board), ...notWorseSentence(board)]
-  const glance = boardGlance(board, metrics)
+  const glance = { ...boardGlance(board, metrics), pictures: document.glance?.pictures ?? [] }
   return {
     ...document,
     subject,

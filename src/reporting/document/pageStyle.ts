@@ -63,10 +63,10 @@ nav li{padding:.15rem 0;break-inside:avoid}
 nav a{display:inline-block;vertical-align:top;min-height:24px}
 main>section{padding-top:1.75rem;margin-top:1.75rem;border-top:1px solid var(--rule)}
 .table{margin:1rem 0 1.5rem}
-.scroll{overflow-x:auto;max-width:100%}
+.scroll{overflow-x:auto;max-width:100%;container-type:inline-size}
 .scroll>table{min-width:min(100%,44rem)}
 table{border-collapse:collapse;font-size:.92rem;font-variant-numeric:tabular-nums}
-caption{text-align:left;color:var(--soft);padding:0 0 .5rem;max-width:min(60rem,100vw - 2rem);position:sticky;left:0}
+caption{text-align:left;color:var(--soft);padding:0 0 .5rem;max-width:min(60rem,100cqi);position:sticky;left:0}
 details.table>.scroll caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 th,td{padding:.35rem .6rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--rule)}
 thead th{border-bottom:2px solid var(--soft);vertical-align:bottom}
@@ -141,7 +141,7 @@ header,.body,footer{max-width:none;padding:0}
 nav,.tools,.save,.wide,.skip,.readout,.screen-only{display:none!important}
 details::details-content{content-visibility:visible;block-size:auto}
 summary{color:#000;list-style:none;display:block;break-after:avoid}
-.scroll,.drawing{overflow:visible}
+.scroll,.drawing{overflow:visible;container-type:normal}
 .scroll>table{font-size:8pt;width:100%;min-width:0}
 th,td{padding:1.5pt 3pt;min-width:2.6em!important;max-width:none!important;white-space:normal!important}
 thead th,thead th.n,tbody th,table:not(.numbers) td:not(.n){overflow-wrap:break-word!important}

@@ -48,10 +48,13 @@ ${rows.map(
   return html`<details class="table${paper}"><summary>${caption}</summary>${table}</details>`
 }
 
+/** A head broken into the parts of its name reads worse than a table that scrolls: only longer ones are. */
+const LONG_HEAD = 21
+
 function headHtml(column: TableColumn): Html {
   return isNumeric(column)
-    ? html`<th scope="col" class="n">${breakable(columnTitle(column))}</th>`
-    : html`<th scope="col">${breakable(columnTitle(column))}</th>`
+    ? html`<th scope="col" class="n">${breakable(columnTitle(column), LONG_HEAD)}</th>`
+    : html`<th scope="col">${breakable(columnTitle(column), LONG_HEAD)}</th>`
 }
 
 interface CellPlace {

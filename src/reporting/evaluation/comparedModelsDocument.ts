@@ -11,7 +11,7 @@ import type { ComparedModels } from '../figures/comparedFigures'
 import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
 import type { PairedCase, PairedScatterInput } from '../figures/models/pairedScatterFigure'
-import { picturesText } from '../gallery/picturesText'
+import { picturesSection } from '../gallery/picturesSection'
 import { allMetricsSection } from './allMetricsSection'
 import { evaluationAnswer, evaluationGlance } from './evaluationGlance'
 import { wholeSection } from './gridsTable'
@@ -153,21 +153,6 @@ function casesSection(models: PairedScatterInput, figures: readonly Figure[]): S
     },
   ]
   return { id: 'cases', title: 'Cases', blocks }
-}
-
-function picturesSection(pictures: readonly CasePicture[]): Section | null {
-  if (pictures.length === 0) return null
-  return {
-    id: 'pictures',
-    title: 'Pictures of the worst cases',
-    blocks: [
-      {
-        kind: 'text',
-        text: picturesText(pictures).replace(/^t/, 'T'),
-      },
-      { kind: 'gallery', pictures },
-    ],
-  }
 }
 
 function methodsOf({ models, metrics }: Evaluation, conventions: Readonly<Record<string, string>>): string[] {

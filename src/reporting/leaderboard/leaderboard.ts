@@ -1,7 +1,9 @@
 import { findChallenge } from '../../challenges/findChallenge'
 import type { Challenge } from '../../contract'
+import { missingRows } from '../../engine/missingRows'
 import { isNotGraded } from '../../engine/report/isNotGraded'
 import { reportNumber } from '../../engine/report/reportNumber'
+import { shownScore } from '../../engine/report/score/shownScore'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
@@ -72,6 +74,8 @@ export interface Leaderboard {
   readonly noIntervals: string | null
   /** What the challenge declares of missing, failed and repeated cases. */
   readonly costs?: readonly string[]
+  /** What is to be known of them. */
+  readonly warnings?: readonly string[]
   /** By place; those without a score at the end. */
   readonly teams: readonly LeaderboardTeam[]
   /** Submissions that could not be graded through a fault of the answers or of medgrade: they have no place and lack nothing. */
@@ -182,10 +186,14 @@ export async function boardOfRanking(
   const drawn = await drawScores(challenge, placed, { samples, seed })
   const places = 'scores' in drawn ? placesOf(drawn.scores, official, level) : null
   const all = directionsOf(official, challenge)
-  const shown = shownScore(official, all)
+  const shown = shownScore(
+    placed.map(({ report, value }) => ({ metrics: report.metrics ?? {}, score: value })),
+    { score: official.score, better: official.better, directions: all },
+  )
   const { [shown.name]: _, ...directions } = all
   const ranks = new Map(Object.entries(directions).map(([name, direction]) => [name, ranksOf(placed, name, direction)]))
   const costs = challenge ? costWords(challenge) : []
+  const warnings = challenge?.missingWarnings ?? []
   const allCases = casesOfPlaces(placed)
   const cases = placed.map(({ report }) => report.details?.cases.length ?? null)
   return {
@@ -200,6 +208,7 @@ export async function boardOfRanking(
     level,
     noIntervals: 'none' in drawn ? drawn.none : null,
     ...(costs.length > 0 && { costs }),
+    ...(warnings.length > 0 && { warnings }),
     official,
     teams: official.teams.map((team, at): LeaderboardTeam => {
       const own = places && team.place !== null ? places[at]! : null
@@ -221,23 +230,6 @@ export async function boardOfRanking(
       }
     }),
   }
-}
-
-/** `overall` is shown as the metric that it is or, where lower is better, whose negative it is. */
-function shownScore(
-  { score, better, teams }: OfficialRanking,
-  directions: Readonly<Record<string, 'higher' | 'lower' | null>>,
-): { readonly name: string; readonly sign: 1 | -1 } {
-  const placed = teams.filter(({ place }) => place !== null)
-  const found = Object.keys(directions).flatMap((name) => {
-    const sign = directions[name] === better ? 1 : -1
-    const is = ({ report, value }: OfficialPlace) => reportNumber(report.metrics?.[name]) === sign * value
-    const direct = sign === 1 && score === 'overall'
-    const negated = sign === -1 && directions[name] === 'higher'
-    return (direct || negated) && placed.every(is) ? [{ name, sign } as const] : []
-  })
-  // A single perfect submission has 1 in several metrics: which of them is the score is not known then.
-  return found.length === 1 ? found[0]! : { name: score, sign: 1 }
 }
 
 /** Interval of the place of each team, and its p against the first. */
@@ -291,11 +283,11 @@ function ranksOf(
 
 /** `all`: the cases of all submissions. A challenge may leave out those that one lacks; they are missing all the same. */
 function caseCounts(
-  { report: { details } }: OfficialPlace,
+  { report: { details, error } }: OfficialPlace,
   all: ReadonlySet<string>,
 ): Pick<LeaderboardTeam, 'failed' | 'missing'> {
-  // A submission that was refused as a whole has no cases to count.
-  if (!details || details.cases.length === 0) return { missing: null, failed: null }
+  // A submission that was refused as a whole has no cases; its refusal counts those that it lacks.
+  if (!details || details.cases.length === 0) return { missing: missingRows(error), failed: null }
   const { missing, failed } = lackingCases(details.cases, all)
   return { missing: missing.length, failed: failed.length }
 }

@@ -45,6 +45,7 @@ export function leaderboardText(board: Leaderboard, width = 80): string {
       ...(Object.keys(directions).length > 0 ? ['In brackets: the rank in a metric.'] : []),
       ...(drawn ? [] : [`Places have no interval: ${noIntervals}.`]),
       ...(board.costs ?? []).map(visibleText),
+      ...(board.warnings ?? []).map((text) => `warning: ${visibleText(text)}`),
     ].join('\n'),
     [
       ...(notGraded.length > 0 ? ['Not graded, through a fault of the answers or of medgrade:'] : []),

@@ -1,10 +1,12 @@
 import type { Source } from '../../contract'
 import type { EvaluateOptions, Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { readLabels } from '../../evaluation/inputs/readLabels'
+import { warningCode } from '../../evaluation/labels/caseWarning'
 import type { CasePicture } from '../document/reportDocument'
 import { evaluatedMetrics } from '../evaluation/evaluatedMetrics'
 import { worstRow } from '../evaluation/worstRow'
 import { type GalleryInput, type GalleryOptions, galleryPictures } from '../gallery/galleryPictures'
+import { onGridOf } from '../gallery/onGridOf'
 import { imageFinder } from './imageFinder'
 import { readPicture } from './readPicture'
 
@@ -24,6 +26,9 @@ export type ModelPicture = CasePicture & { readonly model: string }
 
 /** Pictures of that many models at most. */
 const mostModels = 4
+
+/** Warnings of cases whose sides were compared by place. */
+const moved: ReadonlySet<string> = new Set(['placed', 'resampled'])
 
 const pictured: ReadonlySet<Evaluation['task']> = new Set(['segmentation', 'images', 'registration'])
 
@@ -80,9 +85,10 @@ async function caseReader(
     const values =
       table?.labels.find(({ name }) => name === label)?.values ??
       (label && /^\d+$/.test(label) ? [Number(label)] : null)
+    const [own, other] = [await readPicture(reference, one.reference), await readPicture(prediction, one.prediction)]
     return {
-      reference: await readPicture(reference, one.reference),
-      prediction: await readPicture(prediction, one.prediction),
+      reference: own,
+      prediction: one.warnings.some((text) => moved.has(warningCode(text))) ? onGridOf(own, other) : other,
       image: image === null ? null : await readPicture(images!, image),
       label:
         label === null || values === null ? null : { name: /^\d+$/.test(label) ? `label ${label}` : label, values },

@@ -68,6 +68,7 @@ describe('collectRuns', () => {
       '2026-11-20T10-00-00-GMT_seg_a_aide is not taken for a run: it lies in no group: a folder named …_run-group_…, or one with metadata.json',
       'g_run-group_A/2026-11-20T10-00-00-GMT_seg_a_aide is not taken for a run: its name is neither <YYYYMMDD_HHMMSS>_<challenge>_<agent> nor <competition>_<uuid>',
       'g_run-group_A/20260101_000000_isles22_a is not taken for a run: it holds none of run.log, submission, workspace, logs, code',
+      'plain is not taken for a run: neither it nor a folder in it is named …_run-group_… or has metadata.json, run.log, submission, workspace, logs, code, or process and outputs',
     ])
   })
 })

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { caseMean } from '../../../src/challenges/caseMean'
 import { defineChallenge } from '../../../src/challenges/defineChallenge'
 import { declaredChallenge } from '../../../src/challenges/own/declaredChallenge'
+import type { Challenge } from '../../../src/contract'
 import { grade } from '../../../src/engine/grade'
+import { resolveMissing } from '../../../src/engine/resolveMissing'
 
 const now = new Date(0)
 const slots = `
@@ -51,6 +53,33 @@ describe('what a missing or failed case costs', () => {
       ['d', { d: 0, h: 50 }, 'not-found'],
     ])
     expect(warnings).toContain('case c has the values of a missing case: The submission has no row for this case')
+  })
+
+  test.each([
+    ['missing: zero', ['h, 0']],
+    ['missing: { d: 0.25, h: zero }', ['h, 0']],
+    ['missing: { d: 1, h: 50 }', ['d, 1']],
+    ['missing: { d: 1, h: -1 }', ['d, 1', 'h, -1']],
+    ['missing: { d: worst, h: 50 }', []],
+    ['missing: leave-out', []],
+  ])('%s warns of each metric whose best value a missing case would have', async (rules, named) => {
+    const best = (await graded(rules)).warnings.filter((text) => text.includes('best value'))
+    expect(best.map((text) => /best value of (.*?):/.exec(text)![1])).toEqual(named)
+  })
+
+  test('the same of a challenge in code, whose metrics have the ranges of their names', async () => {
+    const own = (await declared('')) as Challenge
+    const code = {
+      ...own,
+      metrics: [
+        { name: 'dice', direction: 'higher' },
+        { name: 'hd95', direction: 'lower' },
+      ],
+    } as const
+    const warned = async (missing: Challenge['missing']) => (await resolveMissing({ ...code, missing })).missingWarnings
+    expect(await warned('zero')).toEqual([expect.stringContaining('best value of hd95, 0')])
+    expect(await warned({ dice: 1, hd95: 99 })).toEqual([expect.stringContaining('best value of dice, 1')])
+    expect(await warned({ dice: 'worst', hd95: 99 })).toEqual([])
   })
 
   test('invalid, the default: no score', async () => {

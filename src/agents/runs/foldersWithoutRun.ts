@@ -1,0 +1,14 @@
+import { compareCodePoints } from '../../python/compareCodePoints'
+import { runMarks } from './runFolders'
+
+/** Why each first folder of a tree without any run is none; one that a warning speaks of already is left out. */
+export function foldersWithoutRun(paths: readonly string[], warnings: readonly string[]): string[] {
+  const folders = [...new Set(paths.flatMap((path) => (path.includes('/') ? [path.split('/', 1)[0]!] : [])))]
+  return folders
+    .sort(compareCodePoints)
+    .filter((folder) => !warnings.some((text) => text.startsWith(`${folder}/`) || text.startsWith(`${folder} `)))
+    .map(
+      (folder) =>
+        `${folder} is not taken for a run: neither it nor a folder in it is named …_run-group_… or has metadata.json, ${runMarks.join(', ')}, or process and outputs`,
+    )
+}
