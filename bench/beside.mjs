@@ -2,12 +2,24 @@
 import { readFileSync } from 'node:fs'
 import { milliseconds, ratio } from './harness/table.mjs'
 
+/** The results in a file; ends the program where there are none. */
+function resultsOf(file) {
+  try {
+    const results = JSON.parse(readFileSync(file, 'utf8'))
+    if (Array.isArray(results.rows)) return results
+    console.error(`${file}: no rows, expected results of npm run bench -- --out`)
+  } catch (error) {
+    console.error(`${file}: ${error.message}`)
+  }
+  process.exit(2)
+}
+
 const files = process.argv.slice(2)
 if (files.length !== 2) {
   console.error('node bench/beside.mjs a.json b.json')
   process.exit(2)
 }
-const [first, second] = files.map((file) => JSON.parse(readFileSync(file, 'utf8')))
+const [first, second] = files.map(resultsOf)
 for (const [name, { cpu, memoryGiB, node, commit, date }] of [
   ['A', first],
   ['B', second],
@@ -31,8 +43,23 @@ for (const row of first.rows) {
   if (!other) continue
   for (const [name, one] of figures(row)) {
     const beside = other.get(name)
-    if (beside) lines.push([row.id, name, one.text, beside.text, ratio(beside.value / one.value)])
+    if (beside)
+      lines.push([
+        row.id,
+        name,
+        one.text,
+        beside.text,
+        ratio(beside.value === one.value ? 1 : beside.value / one.value),
+      ])
   }
 }
 const width = lines[0].map((_, k) => Math.max(...lines.map((line) => line[k].length)))
 for (const line of lines) console.log(line.map((cell, k) => cell.padEnd(width[k])).join('  '))
+for (const [name, one, other] of [
+  ['A', first, second],
+  ['B', second, first],
+]) {
+  const ids = new Set(other.rows.filter((row) => figures(row).size > 0).map(({ id }) => id))
+  const alone = one.rows.filter((row) => figures(row).size > 0 && !ids.has(row.id)).map(({ id }) => id)
+  if (alone.length > 0) console.log(`In ${name} alone, ${alone.length} rows: ${alone.join(', ')}`)
+}

@@ -41,7 +41,8 @@ export class TextCells implements Cells, Iterable<string> {
   }
 
   indexOf(text: string): number {
-    return this.findIndex((cell) => cell === text)
+    for (let row = 0; row < this.length; row++) if (this.at(row) === text) return row
+    return -1
   }
 
   some(is: (cell: string, row: number) => boolean): boolean {
