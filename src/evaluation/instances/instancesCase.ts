@@ -47,18 +47,25 @@ export function instancesCase(
         file: other,
       }),
     )
-  const results = new Map<string, unknown>()
   const rows = run('submission', () =>
-    metrics.map((spec): StateRow => {
-      const { metric, sheet } = functions.get(spec.metric)!
-      const key = JSON.stringify([spec.metric, spec.options])
-      const result = results.get(key) ?? inCommandWords(sheet, () => metric(reference, prediction, spec.options))
-      results.set(key, result)
-      const { name, unit, better, field } = spec
-      return { label: 'objects', metric: name, value: resultNumber(result, field), unit, better, interval: null }
+    objectRows(metrics, ({ metric, options: own }) => {
+      const known = functions.get(metric)!
+      return inCommandWords(known.sheet, () => known.metric(reference, prediction, own))
     }),
   )
   const warnings = [...notes, ...compared.warnings].map((text) => caseWarning('meaning', text))
   const told = [...compared.understood]
   return { metrics: {}, state: { rows, told }, ...(warnings.length > 0 ? { warnings } : {}) }
+}
+
+/** A row for each metric, of which several are fields of one result. */
+export function objectRows(metrics: readonly MetricSpec[], compute: (spec: MetricSpec) => unknown): StateRow[] {
+  const results = new Map<string, unknown>()
+  return metrics.map((spec): StateRow => {
+    const key = JSON.stringify([spec.metric, spec.options])
+    const result = results.get(key) ?? compute(spec)
+    results.set(key, result)
+    const { name, unit, better, field } = spec
+    return { label: 'objects', metric: name, value: resultNumber(result, field), unit, better, interval: null }
+  })
 }

@@ -3,7 +3,12 @@ import type { ArrayInput, Whole } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { borderLabels } from '../../kernels/components/borderLabels'
-import { type InstanceData, instanceOverlap, pairIou } from '../../kernels/matching/instanceOverlap'
+import {
+  type InstanceData,
+  type InstanceOverlap,
+  instanceOverlap,
+  pairIou,
+} from '../../kernels/matching/instanceOverlap'
 import { matchOverlaps } from '../../kernels/matching/matchOverlaps'
 import { instancePair } from './instanceLabels'
 
@@ -73,14 +78,16 @@ export function instanceF1(
 
   requireNumbers('tileSize', tileSize, 1, true)
   const arrays = instancePair(reference, prediction)
-  const pixels = arrays.reference.length
+  const pixels = arrays.shape.reduce((all, size) => all * size, 1)
   const tiled = pixels >= tileFrom
   if ((borderMargin > 0 || tiled) && arrays.shape.length !== 2) refuse('unsupported', 'shape', arrays.shape, 'two axes')
   const counts = { reference: 0, prediction: 0, matched: thresholds.map(() => 0), foreground: 0, both: 0 }
   const addTile = (a: InstanceData, b: InstanceData, height: number, width: number): void => {
     const erased = (labels: InstanceData) =>
       borderMargin > 0 ? borderLabels(labels, height, width, borderMargin) : undefined
-    const overlap = instanceOverlap(a, b, erased(a), erased(b))
+    addOverlap(instanceOverlap(a, b, erased(a), erased(b)))
+  }
+  const addOverlap = (overlap: InstanceOverlap): void => {
     const n = overlap.referenceLabels.length
     const m = overlap.predictionLabels.length
     const iou = pairIou(overlap)
@@ -97,7 +104,11 @@ export function instanceF1(
     })
   }
   const [height = 1, width = pixels] = arrays.shape
-  if (!tiled) addTile(arrays.reference, arrays.prediction, height, arrays.shape.length === 2 ? width : pixels / height)
+  if (arrays.overlap) {
+    if (borderMargin > 0 || tiled) refuse('too-large', 'borders and tiles', 'counts of an image alone', 'its voxels')
+    addOverlap(arrays.overlap)
+  } else if (!tiled)
+    addTile(arrays.reference, arrays.prediction, height, arrays.shape.length === 2 ? width : pixels / height)
   else
     for (let top = 0; top < height; top += tileSize)
       for (let left = 0; left < width; left += tileSize) {

@@ -1,12 +1,19 @@
 import { asContiguous } from '../../array/asContiguous'
+import { isPair } from '../../array/labels/asLabelPair'
 import { denseLabels, hasLargeLabels } from '../../array/labels/denseLabels'
+import { kernelPair } from '../../array/labels/labelPair'
 import { toLabels, widenLabels } from '../../array/labels/toLabels'
 import { ndArrayOf } from '../../array/ndArrayOf'
 import type { ArrayInput, Data } from '../../contract'
 import { requireSameShape } from '../../errors/refuse'
-import type { InstanceData } from '../../kernels/matching/instanceOverlap'
+import type { InstanceData, InstanceOverlap } from '../../kernels/matching/instanceOverlap'
+import { overlapOfCounts } from '../../kernels/matching/overlapOfCounts'
+
+const none = new Uint8Array(0)
 
 export interface InstancePair {
+  /** Of arrays that were counted part by part, which have no elements then. */
+  readonly overlap?: InstanceOverlap
   readonly reference: InstanceData
   readonly prediction: InstanceData
   readonly shape: readonly number[]
@@ -14,8 +21,15 @@ export interface InstancePair {
   readonly ids?: Float64Array
 }
 
-/** Two label arrays of one shape in C order: unchanged if both have the same type of 8 or 16 bits, else as Int32. */
+/**
+ * Two label arrays of one shape in C order: unchanged if both have the same type of 8 or 16 bits, else as Int32. Arrays that were counted part by part are
+ * one pair, which stands for both.
+ */
 export function instancePair(reference: ArrayInput, prediction: ArrayInput): InstancePair {
+  if (reference === prediction && isPair(reference)) {
+    const { joint, shape } = kernelPair(reference)
+    return { reference: none, prediction: none, shape, overlap: overlapOfCounts(joint) }
+  }
   const { data: a, shape } = asContiguous(ndArrayOf(reference))
   const other = ndArrayOf(prediction)
   requireSameShape(shape, other?.shape)

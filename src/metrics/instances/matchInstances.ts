@@ -51,7 +51,7 @@ export function matchInstances(
   const { threshold = 0.5 } = options
   requireNumbers('threshold', threshold)
   const arrays = instancePair(reference, prediction)
-  const overlap = instanceOverlap(arrays.reference, arrays.prediction)
+  const overlap = arrays.overlap ?? instanceOverlap(arrays.reference, arrays.prediction)
   const { pairReference, pairPrediction } = overlap
   const { ids } = arrays
   const idsOf = (labels: Int32Array) => (ids ? Float64Array.from(labels, (rank) => ids[rank]!) : labels)

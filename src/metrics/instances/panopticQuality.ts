@@ -97,7 +97,7 @@ export function panopticQuality(
     input === 'semantic'
       ? instancePair(components(reference), components(prediction))
       : instancePair(reference, prediction)
-  const overlap = instanceOverlap(arrays.reference, arrays.prediction)
+  const overlap = arrays.overlap ?? instanceOverlap(arrays.reference, arrays.prediction)
   const matched =
     input === 'matched'
       ? sameLabels(overlap)
