@@ -131,6 +131,13 @@ async function evaluated(task: EvaluationTask, count: number, onLast: () => void
   return { cases, ...rest }
 }
 
+it.each(Object.keys(made) as EvaluationTask[])('says as much of many cases as of a few: %s', async (task) => {
+  const [few, many] = [await evaluated(task, 4), await evaluated(task, 12)]
+  const lines = ({ understood, warnings }: typeof few) => [understood.length, warnings.length]
+  expect(lines(many)).toEqual(lines(few))
+  expect(many.understood.join()).not.toMatch(/case_\d/)
+})
+
 const CASES = 120
 const MOST_HELD = 4096
 
