@@ -90,6 +90,9 @@ ${warnings.length === 0 ? null : warningsHtml(warnings)}
 </header>`
 }
 
+/** Rows that leave room for counts and pictures below them on a phone. */
+const MOST_ROWS = 8
+
 /** The table of the answer with the counts of cases, and beside it the worst cases. */
 function glanceHtml({ table, counts, pictures }: Glance): Html {
   const links = counts.map(({ text, section }, at) => {
@@ -101,9 +104,13 @@ function glanceHtml({ table, counts, pictures }: Glance): Html {
 ${{ html: withName(panels[0]!.svg, panels[0]!.alt) }}<span><b>${breakable(name)}</b> ${why.includes('; ') ? why.split('; ')[0]! : ''} ${facts[0] ? `${facts[0].name} ${facts[0].value}` : ''}</span></a>
 `,
   )
-  return html`<div class="glance">
-<div>${table === null ? null : tableHtml(table)}
-${links.length === 0 ? null : html`<p class="counts">${links}</p>`}</div>
+  const shown = table === null ? null : tableHtml(table)
+  const counted = links.length === 0 ? null : html`<p class="counts">${links}</p>`
+  // Below a long table they would not be on the first screen of a phone.
+  const isLong = (table?.rows.length ?? 0) > MOST_ROWS
+  return html`<div class="glance${isLong ? html` many` : null}">
+<div>${isLong ? counted : shown}
+${isLong ? shown : counted}</div>
 ${worst.length === 0 ? null : html`<div class="worsts">${worst}</div>`}
 </div>`
 }

@@ -89,6 +89,21 @@ describe('documentHtml', () => {
     expect(document.documentElement.getAttribute('lang')).toBe('en')
   })
 
+  it.each([
+    [8, false],
+    [9, true],
+  ])(
+    'a first table of %d rows stands before or behind its counts, which a phone shows without scrolling',
+    async (count, before) => {
+      const rows = Array.from({ length: count }, (_, at) => [`team ${at}`])
+      const table = { id: 'table-glance', caption: 'c', columns: [{ title: 'Team' }], rows }
+      const glance = { table, counts: [{ text: '9 cases' }], pictures: [] }
+      const { document } = parseHTML(await documentHtml({ ...sampleReport(), glance }))
+      const [first] = document.querySelector('.glance > div')!.children
+      expect(first!.getAttribute('class')).toBe(before ? 'counts' : 'table')
+    },
+  )
+
   it('has a caption and scopes in every table', () => {
     for (const table of document.querySelectorAll('table')) {
       expect(table.querySelector('caption')?.textContent).not.toBe('')
