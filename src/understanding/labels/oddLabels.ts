@@ -66,32 +66,38 @@ export function labelValues(array: NdArray): SideValues {
   const { data } = asContiguous<Data>(array, 'any')
   const values = new Set<number>()
   const words = wordsOf(data)
-  const perWord = words === null ? 1 : 4 / data.BYTES_PER_ELEMENT
-  const count = words === null ? 0 : words.length
-  let last = Number.NaN
-  let before = Number.NaN
-  const add = (from: number, to: number) => {
-    for (let i = from; i < to && values.size <= mostValues; i++) {
-      const value = Number(data[i])
-      if (value === last) continue
-      last = value
-      values.add(value)
-    }
+  const perWord = 4 / data.BYTES_PER_ELEMENT
+  let at = 0
+  while (at < words.length && values.size <= mostValues) {
+    addValues(values, data, at * perWord, (at + 1) * perWord)
+    at = nextOther(words, at)
   }
-  for (let at = 0; at < count && values.size <= mostValues; at++) {
-    const word = words![at]!
-    if (word === before) continue
-    before = word
-    add(at * perWord, (at + 1) * perWord)
-  }
-  add(count * perWord, data.length)
+  addValues(values, data, words.length * perWord, data.length)
   const hasBackground = values.delete(0)
   return { values: [...values].sort((p, q) => p - q), hasBackground }
 }
 
-/** The same bytes in words, of which most are those before them; null: a value is longer than a word, or not aligned to one. */
-function wordsOf({ buffer, byteOffset, byteLength, BYTES_PER_ELEMENT }: Data): Int32Array | null {
-  if (BYTES_PER_ELEMENT > 4 || byteOffset % 4 !== 0) return null
+/** The next word that differs from the one before it: apart, so that it is compiled after a few thousand words. */
+function nextOther(words: Int32Array, from: number): number {
+  const word = words[from]!
+  let at = from + 1
+  while (at < words.length && words[at] === word) at++
+  return at
+}
+
+function addValues(values: Set<number>, data: Data, from: number, to: number): void {
+  let last = Number.NaN
+  for (let i = from; i < to && values.size <= mostValues; i++) {
+    const value = Number(data[i])
+    if (value === last) continue
+    last = value
+    values.add(value)
+  }
+}
+
+/** The same bytes in words, of which most are those before them; none: a value is longer than a word, or not aligned to one. */
+function wordsOf({ buffer, byteOffset, byteLength, BYTES_PER_ELEMENT }: Data): Int32Array {
+  if (BYTES_PER_ELEMENT > 4 || byteOffset % 4 !== 0) return new Int32Array(0)
   return new Int32Array(buffer, byteOffset, Math.floor(byteLength / 4))
 }
 
