@@ -51,7 +51,7 @@ def warn_of_evaluation(evaluation: Mapping[str, Any], stacklevel: int) -> None:
     for text in evaluation["warnings"]:
         if text.startswith("no file has the label"):
             warnings.warn(text, AbsentLabelWarning, stacklevel=stacklevel)
-        elif not text.startswith("names of labels are from"):
+        elif not text.startswith(("names of labels are from", "the task is ")):
             warnings.warn(text, MeaningWarning, stacklevel=stacklevel)
     others: Dict[str, List[str]] = {}
     for case in cases:
