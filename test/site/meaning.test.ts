@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { PNG } from 'pngjs'
@@ -187,4 +187,53 @@ describe.skipIf(skipBrowser)(`what the page makes of files (${skipReason} otherw
     expect(faults).toEqual([])
     await close()
   })
+
+  it.each(offered())('$title: the options that refusals name are given in the page', async ({ files, given }) => {
+    const { page, faults, close } = await opened.site!.visit('playground.html')
+    await dropFiles(page, page.locator('.drop.reference'), [files[0]])
+    await dropFiles(page, page.locator('.drop.prediction'), [files[1]])
+    const words: string[] = []
+    for (const [flag, value] of given) {
+      const refused = command(['dice', ...words], files).error
+      await page.locator('p.error', { hasText: flag }).first().waitFor()
+      expect(await page.locator('p.error').first().textContent()).toBe(refused)
+      await page.getByRole('button', { name: `Take ${flag} ${value}` }).click()
+      words.push(flag, value)
+    }
+    await page.getByText(/^Compared in /).waitFor()
+    const value = await page.locator('dd[data-metric="dice"][data-convention="medgrade"]').getAttribute('data-value')
+    const told = command(['dice', ...words], files).value as unknown as Readonly<Record<string, number>>
+    expect(value).toBe(String(Object.values(told)[0]))
+    for (const [flag] of given) expect(await page.getByRole('button', { name: `Without ${flag}` }).count()).toBe(1)
+    expect(faults).toEqual([])
+    await close()
+  })
 })
+
+/** Options about files that are read in another way then. */
+function offered() {
+  const labels = 'fixtures/ome-zarr/v3_labels.ome.zarr.zip'
+  const regions = 'fixtures/geojson/reference.geojson'
+  const picture = PNG.sync.read(readFileSync('fixtures/geojson/reference.png'))
+  const [width, height] = [Math.ceil(picture.width / 2), Math.ceil(picture.height / 2)]
+  // Every second pixel of every second row.
+  const data = Buffer.from(
+    Uint8Array.from({ length: width * height }, (_, i) => {
+      const [x, y] = [2 * (i % width), 2 * Math.floor(i / width)]
+      return picture.data[4 * (Math.min(y, picture.height - 1) * picture.width + Math.min(x, picture.width - 1))]!
+    }),
+  )
+  const options = { colorType: 0, inputColorType: 0, inputHasAlpha: false, bitDepth: 8 }
+  const half = made('half.png', PNG.sync.write({ width, height, data, gamma: 0 } as unknown as PNG, options as object))
+  return [
+    { title: 'labels beside an image', files: [labels, labels], given: [['--zarr-labels', 'nuclei']] },
+    {
+      title: 'regions beside a smaller picture',
+      files: [half, regions],
+      given: [
+        ['--downsample', '2'],
+        ['--labels', 'Tumor=1'],
+      ],
+    },
+  ] satisfies { title: string; files: [string, string]; given: [string, string][] }[]
+}

@@ -26,7 +26,7 @@ export interface MeaningOptions extends ReadingValues {
 export interface OfferedOption {
   /** As the command has it. */
   readonly flag: string
-  readonly key: Exclude<keyof MeaningOptions, 'part' | 'labels'>
+  readonly key: Exclude<keyof MeaningOptions, 'part'>
   /** What a button sets; absent: something is typed. */
   readonly value?: MeaningOptions[keyof MeaningOptions]
   /** A number is typed, from this one on. */
@@ -47,6 +47,7 @@ const ofReading = (options: Readonly<Record<string, ReadingOption>>): OfferedOpt
 const offers: readonly OfferedOption[] = [
   ...ofReading(readingOptions),
   ...ofReading(zarrOptions),
+  { flag: '--labels', key: 'labels', text: true },
   { flag: '--resample', key: 'geometry', value: 'resample' },
   { flag: '--gray', key: 'gray', value: true },
   { flag: '--data-range', key: 'dataRange', from: 255 },
@@ -64,7 +65,10 @@ export function proposedNumber(messages: readonly string[], { flag, from }: Offe
   return found ? Number(found[1]) : (from ?? 0)
 }
 
-/** The first name of a list in the messages, such as nuclei of "labels: nuclei, cells". */
-export function proposedText(messages: readonly string[]): string {
-  return /(?:labels:|one of) ([^,;\n]+)/.exec(messages.join('\n'))?.[1] ?? ''
+/** What a text begins with: names that one side has with values, or the first one of a list, such as nuclei of "labels: nuclei, cells". */
+export function proposedText(messages: readonly string[], { key }: OfferedOption): string {
+  const text = messages.join('\n')
+  if (key !== 'labels') return /(?:labels:|one of) ([^,;\n]+)/.exec(text)?.[1] ?? ''
+  const names = /names on one side \(([^)\n]+)\)/.exec(text)?.[1]?.split(', ') ?? []
+  return names.map((name, i) => `${name}=${i + 1}`).join(',')
 }
