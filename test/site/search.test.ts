@@ -21,6 +21,16 @@ async function expectFirst(page: Page): Promise<void> {
   }
 }
 
+/** Presses a key until the box of the search is open: a page that has just been loaded may not listen yet. */
+async function openBox(page: Page, key: string): Promise<void> {
+  const box = page.locator('.VPLocalSearchBox')
+  const pressed = async () => {
+    if ((await box.count()) === 0) await page.keyboard.press(key)
+    return box.count()
+  }
+  await expect.poll(pressed).toBe(1)
+}
+
 describe.skipIf(skipBrowser)(`the search (${skipReason} otherwise)`, () => {
   const opened: { site?: Site } = {}
   beforeAll(async () => {
@@ -30,7 +40,7 @@ describe.skipIf(skipBrowser)(`the search (${skipReason} otherwise)`, () => {
 
   it('finds the page of a metric first, by its title and its short names', async () => {
     const { page, requests, faults, close } = await opened.site!.visit('docs/index.html')
-    await page.keyboard.press('Control+k')
+    await openBox(page, 'Control+k')
     await expect.poll(() => requests.some(({ url }) => url.includes('localSearchIndexroot'))).toBe(true)
     await expectFirst(page)
     expect(faults).toEqual([])
@@ -45,10 +55,16 @@ describe.skipIf(skipBrowser)(`the search (${skipReason} otherwise)`, () => {
     const { page, requests, close } = await site.visit('docs/index.html')
     const loads = (name: string) => requests.some(({ url }) => url.includes(name))
     expect(loads(part)).toBe(false)
-    await page.locator('#local-search button').focus()
-    await expect.poll(() => loads(part)).toBe(true)
+    const button = page.locator('#local-search button')
+    await expect
+      .poll(async () => {
+        await button.blur()
+        await button.focus()
+        return loads(part)
+      })
+      .toBe(true)
     expect(loads('localSearchIndexroot')).toBe(false)
-    await page.keyboard.press('Enter')
+    await openBox(page, 'Enter')
     await expectFirst(page)
     await close()
     await site.close()
