@@ -47,16 +47,16 @@ const KB = 1000
 
 describe('size budgets (minified, gzip)', () => {
   it.each([
-    // Meshes of voxel faces, MetricsReloaded's measures of masks and classes, and cbDice took 6 KB, the curve over clicks 0.2 KB.
-    ['metrics', 44.2],
+    // Meshes of voxel faces, MetricsReloaded's measures of masks and classes, and cbDice took 6 KB, the curve over clicks 0.2 KB, an index of names 0.2 KB.
+    ['metrics', 44.5],
     // The reader of COCO files gives objects without a box the box of their mask.
     ['detection', 18.5],
     // FSIM has a transform for sides with large prime factors, MS-SSIM of masks its own sums: 1.3 KB.
     ['images', 17.4],
     // Errors of large arrays are sums of a pass; a logarithm and an exponential that are the same in every engine: 0.42 KB.
     ['calibration', 9.95],
-    // The c-index counts its pairs in a tree.
-    ['clinical', 8.4],
+    // The c-index counts its pairs in a tree. A logarithm and an exponential that are the same in every engine: 0.45 KB.
+    ['clinical', 8.85],
     ['lesions', 12],
     // A logarithm that is the same in every engine: 0.28 KB.
     ['registration', 5.25],
@@ -80,24 +80,24 @@ describe('size budgets (minified, gzip)', () => {
   // 10 KB of it are for declared challenges: they find any metric in the catalogue, so a bundler keeps whole the files that these metrics share with
   // the bundled challenges. 3 KB are meshes of voxel faces, 3 KB the files that metrics of texts and METEOR 1.5, both loaded on demand, share with them,
   // 0.5 KB texts in declared challenges, 1.5 KB contours, regions and OME-Zarr in these and the tags of DICOM, 0.9 KB the
-  // options of reading and the fields of reports that are read back, each declared once.
-  it('all challenges at once take under 155.5 KB', async () => {
+  // options of reading and the fields of reports that are read back, each declared once; 1.1 KB counting OME-Zarr in parts.
+  it('all challenges at once take under 156.6 KB', async () => {
     const { gzipBytes } = await bundle(`export { grade, challenges } from 'medgrade'`)
-    expect(gzipBytes).toBeLessThan(155.5 * KB)
+    expect(gzipBytes).toBeLessThan(156.6 * KB)
   })
 
   // The rules for missing, failed and repeated cases are 0.9 KB of it, what finds archives and folders of DICOM slices 0.4 KB, what tells images in
   // parts and resolutions of OME-Zarr 0.25 KB, what says the keys of a declaration in
   // its refusals 0.1 KB. The challenges of volumes share their verdicts of labels and grids, 1 KB, which each had in its own file.
-  it('a page that can grade starts with under 33 KB and grades volumes with under 103 KB', async () => {
+  it('a page that can grade starts with under 33.3 KB and grades volumes with under 103.7 KB', async () => {
     const start = await bundle(`export { grade } from 'medgrade'`)
-    expect(start.gzipBytes).toBeLessThan(33 * KB)
+    expect(start.gzipBytes).toBeLessThan(33.3 * KB)
     // The catalogue of metrics is loaded by what asks for a metric by its name.
     expect(start.text).not.toContain('Dice similarity coefficient')
     const needed = /volumeChallenges|(nibabel|sitk|medical)\w*Reader|inflate/i
     const { gzipBytes } = await bundle(`export { grade } from 'medgrade'`, needed)
     expect(gzipBytes).toBeGreaterThan(2 * start.gzipBytes)
-    expect(gzipBytes).toBeLessThan(103 * KB)
+    expect(gzipBytes).toBeLessThan(103.7 * KB)
   })
 })
 
