@@ -50,6 +50,8 @@ const otherProjects = Object.entries({ sweeps, ...others }).map(
       ...(name === 'package' ? { globalSetup: ['test/package/packedOnce.ts'] } : {}),
       ...(name === 'peers' ? { globalSetup: ['test/peers/server/peerServers.ts'] } : {}),
       fileParallelism: beside.has(name),
+      // Projects with another number of workers run one after another.
+      sequence: { groupOrder: 1 },
       ...(sharing.has(name) ? { isolate: false } : {}),
       testTimeout: 600_000,
       hookTimeout: 600_000,

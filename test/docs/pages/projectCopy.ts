@@ -49,7 +49,14 @@ export function projectCopy(what: string) {
       run(['--input-type=module', '--eval', "(await import('./scripts/python/bundle.mjs')).bundlePrograms('dist')"]),
     medgrade: (...words: string[]) => run(['dist/cli.js', ...words]),
     vitest: (...words: string[]) =>
-      run(['node_modules/vitest/vitest.mjs', 'run', '--project=unit', '--project=unit-pure', ...words]),
+      run([
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--project=unit',
+        '--project=unit-pure',
+        '--project=generated',
+        ...words,
+      ]),
   }
 }
 

@@ -31,9 +31,9 @@ const behind = (path: string, mark: string, lines: string) =>
   })
 /** The test files that the commands of a page run to write what follows. */
 const updated = (page: string) =>
-  [...page.matchAll(/^ *npx vitest run --project=unit --project=unit-pure (.*) --update$/gm)].flatMap(([, words]) =>
-    words!.split(' '),
-  )
+  [
+    ...page.matchAll(/^ *npx vitest run --project=unit --project=unit-pure --project=generated (.*) --update$/gm),
+  ].flatMap(([, words]) => words!.split(' '))
 
 beforeAll(() => {
   addMetric(project)
