@@ -1,5 +1,4 @@
 /** The metrics that a declared challenge may name: those that give a number for two arrays or texts of a case, or for two columns or lists of texts over all cases. */
-import type { PreparedPair } from '../../array/labels/labelPair'
 import { componentRule } from '../../catalogue/componentRule'
 import { type FoundMetric, findMetric, shortNames } from '../../catalogue/findMetric'
 import { areLabels, type InputKind, inputKinds, inputSheet } from '../../catalogue/inputKinds'
@@ -9,13 +8,13 @@ import type { MetricSheet } from '../../catalogue/metricSheet'
 import { metricSheets } from '../../catalogue/metricSheets'
 import { resultNumber } from '../../catalogue/resultNumber'
 import { isTextKind, textArguments } from '../../catalogue/textArguments'
-import type { NdArray, ReaderName } from '../../contract'
+import type { LabelPair, NdArray, ReaderName } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { readerNames } from '../../formats/readers/readers'
 import type { ComponentRule } from '../../kernels/components/openComponents'
 
 type Input = NdArray | readonly number[] | readonly string[]
-type Sides = readonly [reference: Input, prediction: Input] | readonly [pair: PreparedPair]
+type Sides = readonly [reference: Input, prediction: Input] | readonly [pair: LabelPair]
 
 type Texts = readonly [reference: readonly string[], prediction: readonly string[]]
 

@@ -1,6 +1,5 @@
 import { isRecord } from '../../challenges/isRecord'
-import { MedgradeError } from '../../errors/MedgradeError'
-import { shown } from '../../errors/refuse'
+import { refuse, shown } from '../../errors/refuse'
 
 /** What a field of a stored report holds. A number may be one of the texts of `reportNumber`, or null, by which other writers mean NaN. */
 type Form = 'flag' | 'number' | 'text' | 'any' | { readonly each: Form } | { readonly list: Form } | Fields
@@ -119,13 +118,6 @@ function isNumber(value: unknown): boolean {
 
 function misfit(value: unknown, expected: string, { file, at }: Place): never {
   const found =
-    value === undefined
-      ? 'nothing'
-      : String(shown(Array.isArray(value) ? 'a list' : isRecord(value) ? 'an object' : value))
-  const had = value === undefined ? 'missing' : `found ${found}`
-  throw new MedgradeError('bad-json', `${file}: ${at} of the report: ${had}, expected ${expected}`, {
-    file,
-    found,
-    expected,
-  })
+    value === undefined ? 'nothing' : Array.isArray(value) ? 'a list' : isRecord(value) ? 'an object' : value
+  refuse('bad-json', `${at} of the report`, shown(found), expected, { file })
 }
