@@ -1,3 +1,4 @@
+import { reportNumber } from '../../engine/report/reportNumber'
 import { nearestName } from '../../errors/nearestName'
 import { refuse } from '../../errors/refuse'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
@@ -35,18 +36,18 @@ export function comparedReports(
   }
   const known = { ...directions, ...first?.report.details?.directions }
   const names = directedMetrics(reports, known)
-  if (wanted !== undefined && !names.includes(wanted))
-    refuse('bad-option', '--metric', wanted, nearestName(wanted, names))
+  if (wanted !== undefined && !names.includes(wanted)) {
+    const found =
+      namedMetrics(reports).has(wanted) && known[wanted] ? `${wanted}, which no case has a value of` : wanted
+    refuse('bad-option', '--metric', found, nearestName(wanted, names))
+  }
   const metric = wanted ?? names[0]
   if (metric === undefined)
-    return refuse('bad-option', 'the reports', 'no metric of cases with a better direction', 'one at least')
+    return refuse('bad-option', 'the reports', 'no metric of cases with a better direction and a value', 'one at least')
   const cases = [...new Set(reports.flatMap(({ report }) => report.details!.cases.map((one) => one.id)))]
   const columns = reports.map(({ report }) => new Map(report.details!.cases.map((one) => [one.id, one.metrics])))
   const values = cases.map((one) =>
-    Float64Array.from(columns, (column) => {
-      const value = column.get(one)?.[metric]
-      return typeof value === 'number' ? value : Number.NaN
-    }),
+    Float64Array.from(columns, (column) => reportNumber(column.get(one)?.[metric]) ?? Number.NaN),
   )
   const kept = values.flatMap((row, i) => (row.some((value) => !Number.isNaN(value)) ? [i] : []))
   return {
@@ -61,12 +62,25 @@ export function comparedReports(
   }
 }
 
-/** The metrics of cases that have a better direction, in the order of the reports. */
+/** The metrics of cases that have a better direction, and a value in a case, in the order of the reports. */
 export function directedMetrics(
   reports: readonly NamedReport[],
   directions: Readonly<Record<string, 'higher' | 'lower' | null>>,
 ): string[] {
-  const cases = reports.flatMap(({ report }) => report.details?.cases ?? [])
-  const names = new Set(cases.flatMap(({ metrics }) => Object.keys(metrics ?? {})))
-  return [...names].filter((name) => directions[name] === 'higher' || directions[name] === 'lower')
+  return [...namedMetrics(reports)].flatMap(([name, hasValue]) => {
+    const isDirected = directions[name] === 'higher' || directions[name] === 'lower'
+    return isDirected && hasValue ? [name] : []
+  })
+}
+
+/** The metrics of cases, with whether a case has a value of it. */
+function namedMetrics(reports: readonly NamedReport[]): Map<string, boolean> {
+  const found = new Map<string, boolean>()
+  for (const { report } of reports)
+    for (const { metrics } of report.details?.cases ?? [])
+      for (const [name, value] of Object.entries(metrics ?? {})) {
+        const number = reportNumber(value)
+        found.set(name, found.get(name) === true || (number !== null && !Number.isNaN(number)))
+      }
+  return found
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { comparedReports } from '../../../src/reporting/challenge/comparedReports'
 
-const report = (name: string, values: Readonly<Record<string, number>>, challenge = 'isles22') => ({
+const report = (name: string, values: Readonly<Record<string, number | string>>, challenge = 'isles22') => ({
   name,
   report: {
     challenge_id: challenge,
@@ -32,6 +32,24 @@ describe('comparedReports', () => {
     const cases = [{ id: 'x', metrics: { size: 1 } }]
     expect(() => comparedReports([{ name: 'c', report: { challenge_id: 'isles22', details: { cases } } }])).toThrow(
       /direction/,
+    )
+  })
+
+  it('takes what JSON cannot hold for the number that it names', () => {
+    const { table } = comparedReports([report('a', { x: 1, y: 'Infinity' }), report('b', { x: 'NaN', y: 2 })])
+    expect(table.values.map((row) => Array.from(row))).toEqual([
+      [1, NaN],
+      [Infinity, 2],
+    ])
+  })
+
+  it('leaves out a metric without any value, and says so where it is asked for', () => {
+    const cases = [{ id: 'x', metrics: { hd95: 'NaN', dice: 0.5 } }]
+    const directions = { hd95: 'lower' as const, dice: 'higher' as const }
+    const reports = [{ name: 'a', report: { challenge_id: 'isles22', details: { directions, cases } } }]
+    expect(comparedReports(reports).metric).toBe('dice')
+    expect(() => comparedReports(reports, {}, 'hd95')).toThrow(
+      /found hd95, which no case has a value of, expected .*dice/,
     )
   })
 })
