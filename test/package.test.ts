@@ -165,7 +165,7 @@ describe('package.json', () => {
       'dist',
       'docs',
       // Pictures of pages, a tenth of an installation; the text links to what the site shows.
-      '!docs/**/*.png',
+      '!docs/**/*.{png,svg}',
       'fixtures/demo',
       'templates',
       'CHANGELOG.md',

@@ -158,7 +158,9 @@ describe.skipIf(skipBrowser)(`the app (${skipReason} otherwise)`, () => {
     expect(found.map(numbers)).toStrictEqual(summary.challenge_reports.map(numbers))
     const shown = shownIn(await downloaded(page, 'Download HTML report'))
     expect(shown.length).toBeGreaterThan(2)
-    expect(shown).toStrictEqual(shownIn(readFileSync(html, 'utf8')))
+    // The page of the app has no pictures of cases.
+    const isPicture = (part: string) => /^<svg [^>]*aria-label="Case /.test(part)
+    expect(shown).toStrictEqual(shownIn(readFileSync(html, 'utf8')).filter((part) => !isPicture(part)))
     expect(faults).toEqual([])
     await close()
   })
