@@ -12,9 +12,12 @@ const elsewhere = Object.values(others).flatMap(({ include }) => include)
 
 /**
  * The upper layers, with the files that start processes or run commands, which change folder and environment of theirs for a while.
- * The rest is pure: they take as long.
+ * The presets are here so that the rest, which is pure, takes as long.
  */
-const upper = ['test/{agents,cli,docs,engine,evaluation,node,reporting,understanding}/**/*.test.ts', 'test/*.test.ts']
+const upper = [
+  'test/{agents,cli,docs,engine,evaluation,node,presets,reporting,understanding}/**/*.test.ts',
+  'test/*.test.ts',
+]
 
 /** The first command in two halves; `scripts/test.mjs unit` runs them beside each other. The files of a half share one worker, which loads each source once. */
 const unitProjects: TestProjectInlineConfiguration[] = [
