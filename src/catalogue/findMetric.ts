@@ -147,39 +147,30 @@ function optionsOf(short: ShortName | null): MetricOptions {
   return number ? { ...options, [number.option]: number.default } : (options ?? {})
 }
 
-interface NameIndex {
-  /** Functions by their exact names. */
-  readonly exact: ReadonlyMap<string, Entry>
-  /** By names as they are compared: short names and their aliases before function names. */
-  readonly plain: ReadonlyMap<string, Entry>
-}
+type NameIndex = ReadonlyMap<string, readonly Entry[]>
 
-/** One for each list of metrics: every metric of every report is looked up. */
-const indexes = new WeakMap<readonly MetricSheet[], NameIndex>()
+/** Functions by their exact names, and all by names as they are compared: short names and their aliases before function names. */
+let indexes: { readonly exact: NameIndex; readonly plain: NameIndex } | undefined
 
-function indexOf(sheets: readonly MetricSheet[]): NameIndex {
-  const known = indexes.get(sheets)
-  if (known) return known
-  const exact = new Map<string, Entry>()
-  const plain = new Map<string, Entry>()
-  const keepFirst = (map: Map<string, Entry>, name: string, entry: Entry) => {
-    if (!map.has(name)) map.set(name, entry)
-  }
-  for (const sheet of sheets)
+function nameIndexes() {
+  const exact = new Map<string, Entry[]>()
+  const plain = new Map<string, Entry[]>()
+  const put = (map: Map<string, Entry[]>, name: string, entry: Entry) =>
+    map.set(name, [...(map.get(name) ?? []), entry])
+  for (const sheet of metricSheets)
     for (const short of shortNames(sheet))
-      for (const name of [short.name, ...(short.aliases ?? [])]) keepFirst(plain, plainName(name), { sheet, short })
-  for (const sheet of sheets)
+      for (const name of [short.name, ...(short.aliases ?? [])]) put(plain, plainName(name), { sheet, short })
+  for (const sheet of metricSheets)
     for (const name of [sheet.name, ...(sheet.aliases ?? [])]) {
-      keepFirst(exact, name, { sheet, short: null })
-      keepFirst(plain, plainName(name), { sheet, short: null })
+      put(exact, name, { sheet, short: null })
+      put(plain, plainName(name), { sheet, short: null })
     }
-  const index = { exact, plain }
-  indexes.set(sheets, index)
-  return index
+  return { exact, plain }
 }
 
 /** The exact name of a function comes first, then short names and their aliases, then function names in any spelling. */
 function entryOf(name: string, sheets: readonly MetricSheet[]): Entry | null {
-  const { exact, plain } = indexOf(sheets)
-  return exact.get(name) ?? plain.get(plainName(name)) ?? null
+  indexes ??= nameIndexes()
+  const first = (entries: readonly Entry[] = []) => entries.find(({ sheet }) => sheets.includes(sheet))
+  return first(indexes.exact.get(name)) ?? first(indexes.plain.get(plainName(name))) ?? null
 }

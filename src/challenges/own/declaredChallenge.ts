@@ -141,7 +141,7 @@ function caseOf(
   { inputs, understood }: UnderstoodInputs,
   values: Readonly<Record<string, Plain>>,
 ) {
-  const { numbers, labels, put } = caseNumbers(values)
+  const { numbers, put, evidence } = caseNumbers(values)
   const texts: Record<string, readonly [string, string]> = {}
   // A number may have the name of a file, a text in a column has neither's.
   const textOf = (name: string) => String(inputs[name] ?? values[name])
@@ -158,16 +158,10 @@ function caseOf(
     put(name, found)
   }
   const notes = measures.flatMap((measure) => understood(measure)?.warnings ?? geometryWarning(measure, inputs))
-  const warnings = [...new Set(notes)]
-  return {
-    metrics: numbers,
-    ...(Object.keys(labels).length > 0 ? { labels } : {}),
-    state: { facts: factsOf(measures.map(understood)), texts },
-    ...(warnings.length > 0 ? { warnings } : {}),
-  }
+  return evidence({ facts: factsOf(measures.map(understood)), texts }, [...new Set(notes)])
 }
 
-/** The numbers of a case, those of its table first. */
+/** The numbers of a case, those of its table first, and the evidence that they make. */
 function caseNumbers(values: Readonly<Record<string, Plain>>) {
   const numbers: Record<string, number> = {}
   const labels: Record<string, Record<string, number>> = {}
@@ -180,24 +174,24 @@ function caseNumbers(values: Readonly<Record<string, Plain>>) {
     for (const [label, value] of found) (labels[label] ??= {})[name] = value
     numbers[name] = numpyMean([...found.values()])
   }
-  return { numbers, labels, put }
+  const evidence = (state: CaseState, warnings: readonly string[]) => ({
+    metrics: numbers,
+    ...(Object.keys(labels).length > 0 ? { labels } : {}),
+    state,
+    ...(warnings.length > 0 ? { warnings } : {}),
+  })
+  return { numbers, put, evidence }
 }
 
 /** The evidence of a case whose images were counted part by part; all its files are such images. */
 function caseInParts(measures: readonly Measure[], read: PartValues, values: Readonly<Record<string, Plain>>) {
-  const { numbers, labels, put } = caseNumbers(values)
+  const { put, evidence } = caseNumbers(values)
   for (const { name } of measures) {
     const found = read.values.get(name)
     if (found !== undefined) put(name, found)
   }
   const { facts, warnings, absent } = read
-  return {
-    metrics: numbers,
-    ...(Object.keys(labels).length > 0 ? { labels } : {}),
-    state: { facts, texts: {} },
-    ...(warnings.length > 0 ? { warnings } : {}),
-    ...(absent.length > 0 ? { absentLabels: absent } : {}),
-  }
+  return { ...evidence({ facts, texts: {} }, warnings), ...(absent.length > 0 ? { absentLabels: absent } : {}) }
 }
 
 function labelSlots(
