@@ -35,7 +35,7 @@ export async function sequenceCases(source: Source): Promise<SideCase[]> {
   })
 }
 
-/** The files of each folder, by its name in lower case: `SEG` stands beside `TRA` in any spelling. */
+/** The files of each folder, by its name in lower case: `SEG` and `TRA` lie in one folder, in any spelling. */
 function groupedByFolder(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, string[]>()
   for (const path of paths) {

@@ -1,4 +1,4 @@
-/** METEOR 1.5 of all reports of a task, where task.json names a folder of tables; it stands beside what annotations.json supplies. */
+/** METEOR 1.5 of all reports of a task, where task.json names a folder of tables; it is computed besides what annotations.json supplies. */
 import { inflate } from '#inflate'
 import type { Source } from '../../../contract'
 import { refuse } from '../../../errors/refuse'

@@ -35,7 +35,7 @@ export interface ForestPlotOptions extends RankingFigureOptions {
   readonly samples?: number
   /** Default 1. */
   readonly seed?: number
-  /** p of the two-sided Wilcoxon signed-rank test beside each pair; without it the figure stands beside the tests of a ranking. Default true. */
+  /** p of the two-sided Wilcoxon signed-rank test beside each pair; without it the figure is shown with the tests of a ranking. Default true. */
   readonly tests?: boolean
 }
 
