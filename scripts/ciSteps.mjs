@@ -6,7 +6,7 @@ import { root } from './prepare.mjs'
 const suite = (name, rest = {}) => ({ name, run: ['node', 'scripts/test.mjs', name], ...rest })
 const install = (name, needs = []) => ({ name: `install ${name}`, run: ['.ci/install', name], needs, computes: false })
 /**
- * In the order in which they begin. `alone`: measures counts and processor time on one core; installations may run beside it, and what is marked `beside` on
+ * In the order in which they begin, the longest first, so that none is left alone at the end. `alone`: measures counts and processor time on one core; installations may run beside it, and what is marked `beside` on
  * the other core.
  *
  * @type {{ name: string, run: string[], needs?: string[], alone?: boolean, beside?: boolean, computes?: boolean }[]}
@@ -18,16 +18,17 @@ const steps = [
   install('nnunet', ['install peers']),
   { name: 'install engines', run: ['node', 'scripts/installEngines.mjs'], needs: ['install debian'], computes: false },
   { name: 'build', run: ['npm', 'run', 'build', '--silent'], beside: true },
+  { name: 'build site', run: ['node', 'site/build/run.mjs', 'build'], needs: ['build'], beside: true },
   suite('processes', { needs: ['install debian'] }),
+  suite('package', { needs: ['build'] }),
+  suite('site', { needs: ['build site', 'install debian'] }),
+  suite('peers', { needs: ['build', 'install debian', 'install peers', 'install nnunet'] }),
+  suite('browser', { needs: ['build', 'install debian'] }),
+  { name: 'python', run: ['npm', 'run', 'test:python', '--silent'], needs: ['build', 'install peers'] },
   suite('sweeps'),
   suite('generated'),
-  { name: 'site', run: ['npm', 'run', 'test:site', '--silent'], needs: ['build', 'install debian'] },
-  suite('package', { needs: ['build'] }),
   { name: 'engines', run: ['node', 'scripts/test.mjs', 'engines'], needs: ['build', 'install engines'] },
-  suite('browser', { needs: ['build', 'install debian'] }),
   suite('fuzz', { needs: ['build'] }),
-  { name: 'python', run: ['npm', 'run', 'test:python', '--silent'], needs: ['build', 'install peers'] },
-  suite('peers', { needs: ['build', 'install debian', 'install peers', 'install nnunet'] }),
   { name: 'check', run: ['npm', 'run', 'check', '--silent'], needs: ['build'] },
 ]
 
