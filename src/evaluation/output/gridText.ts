@@ -169,7 +169,8 @@ function differenceRow(grid: AnyGrid, row: GridRow): TextCell[] {
   const text = (interval: GridRow['meanDifference']) => {
     if (interval === null) return '–'
     const { estimate } = interval
-    return `${estimate > 0 ? '+' : ''}${numberText(grid, estimate)}${isClear(interval) ? '*' : ''}`
+    const digits = numberText(grid, estimate)
+    return `${estimate > 0 && /[1-9]/.test(digits) ? '+' : ''}${digits}${isClear(interval) ? '*' : ''}`
   }
   return [
     { text: `${grid.rows[0]!.model} − ${row.model}` },

@@ -1,6 +1,7 @@
 import { metricRange } from '../../catalogue/metricRange'
 import type { Metric } from '../../contract'
 import { adjustPValues } from '../../ranking/adjustPValues'
+import { differenceKind } from '../content/differenceKind'
 import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
 import { metricKind } from '../content/metricKind'
@@ -60,7 +61,7 @@ export function boardPairsSection(
           rows: found.map(({ metric, kind, pair }, at): Cell[] => [
             metric,
             pair.other,
-            intervalCell(kind === 'ratio' || kind === 'count' ? 'difference' : kind, pair.meanDifference),
+            intervalCell(differenceKind(kind), pair.meanDifference),
             pair.wins,
             pair.ties,
             pair.losses,

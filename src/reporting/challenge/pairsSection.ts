@@ -1,3 +1,4 @@
+import { differenceKind } from '../content/differenceKind'
 import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
@@ -30,7 +31,7 @@ function pairsTable(results: ChallengeResults, at: number): ReportTable | null {
   const pairs = results.pairs[at]!
   if (pairs.length === 0) return null
   const note = intervalNote(pairs.map(({ other, meanDifference }) => ({ about: other, interval: meanDifference })))
-  const difference = kind === 'ratio' ? 'difference' : kind
+  const difference = differenceKind(kind)
   const first = algorithms[rankings[at]!.order[0]!]
   return {
     id: `table-pairs${taskId(results, task)}`,

@@ -8,6 +8,7 @@ import type { ValueRange } from '../../ranking/intervals/rangeScale'
 import { differenceRange, shownInterval } from '../../ranking/intervals/shownInterval'
 import type { RankingReportOptions } from '../../ranking/tasks/rankingReport'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
+import { differenceKind } from '../content/differenceKind'
 import type { NumberKind } from '../content/numberText'
 import { warnedInterval } from '../content/warnedInterval'
 
@@ -43,7 +44,7 @@ export function pairsWithFirst(
   if (first === undefined || others.length === 0) return []
   const rows = caseRows(values, missing)
   const column = (index: number) => rows.map((row) => row[index]!)
-  const difference = kind === 'ratio' ? 'difference' : kind
+  const difference = differenceKind(kind)
   return others.flatMap((other) => {
     const { a, b, differences } = pairedValues(column(first), column(other))
     if (differences.length === 0) return []

@@ -1,16 +1,10 @@
-/** How a number of a report is written. */
-export type NumberKind =
-  | 'count'
-  | 'difference'
-  | 'millimetre'
-  | 'p'
-  | 'percent'
-  | 'rank'
-  | 'ratio'
-  | 'seconds'
-  | 'volume'
-
 const decimals = { count: 0, difference: 3, millimetre: 2, percent: 1, rank: 1, ratio: 3, seconds: 1, volume: 1 }
+
+/** How a value of a report is written, other than a p-value. */
+export type ValueKind = keyof typeof decimals
+
+/** How a number of a report is written. A difference has its sign. */
+export type NumberKind = ValueKind | 'p' | `${Exclude<ValueKind, 'count' | 'difference' | 'ratio'>} difference`
 
 /** The sign of a number that people read. */
 export const MINUS = '\u2212'
@@ -22,10 +16,12 @@ export const MINUS = '\u2212'
 export function numberText(kind: NumberKind, value: number): string {
   if (Number.isNaN(value)) return 'missing'
   if (kind === 'p') return probabilityText(value)
-  const digits = kind === 'percent' ? percentDigits(Math.abs(value)) : roundedDigits(Math.abs(value), decimals[kind])
+  const isDifference = kind.endsWith('difference')
+  const of = kind.replace(' difference', '') as ValueKind
+  const digits = of === 'percent' ? percentDigits(Math.abs(value)) : roundedDigits(Math.abs(value), decimals[of])
   const zero = !/[1-9∞]/.test(digits)
-  const sign = zero ? '' : value < 0 ? MINUS : kind === 'difference' && value !== Infinity ? '+' : ''
-  return `${sign}${digits}${kind === 'percent' ? ' %' : ''}`
+  const sign = zero ? '' : value < 0 ? MINUS : isDifference && value !== Infinity ? '+' : ''
+  return `${sign}${digits}${of === 'percent' ? ' %' : ''}`
 }
 
 function probabilityText(p: number): string {

@@ -2,6 +2,7 @@ import { version } from '../../engine/report/version'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { compareModels } from '../../evaluation/output/compareModels'
 import { type ModelGrid, modelGrids } from '../../evaluation/output/modelGrid'
+import { differenceKind } from '../content/differenceKind'
 import { metricKind } from '../content/metricKind'
 import { numberText } from '../content/numberText'
 import { references } from '../content/references'
@@ -113,7 +114,7 @@ function casesSection(models: PairedScatterInput, figures: readonly Figure[]): S
   const { a, b, metric, better, kind, unit } = models
   const all = models.labels.flatMap(({ label, cases }) => cases.map((one) => ({ ...one, label })))
   if (all.length === 0) return null
-  const written = kind === 'ratio' || kind === 'count' ? 'difference' : kind
+  const written = differenceKind(kind)
   const changed = [...all].sort((x, y) => Math.abs(y.a - y.b) - Math.abs(x.a - x.b)).slice(0, MOST_CHANGED)
   const worse = ({ a: x, b: y }: PairedCase) => (better === 'higher' ? Math.min(x, y) : -Math.max(x, y))
   const lowest = [...all].sort((x, y) => worse(x) - worse(y)).slice(0, MOST_WORST)

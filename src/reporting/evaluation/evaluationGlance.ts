@@ -4,6 +4,7 @@ import { casesOfMeans } from '../../evaluation/output/casesOfMeans'
 import { isOfTables } from '../../evaluation/output/isOfTables'
 import type { ModelGrid } from '../../evaluation/output/modelGrid'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
+import { differenceKind } from '../content/differenceKind'
 import { intervalCell } from '../content/intervalCell'
 import { intervalText } from '../content/intervalText'
 import { meanKind, metricKind } from '../content/metricKind'
@@ -82,7 +83,7 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
     return `${ahead} No interval is computed.`
   if (ofTables) return `${ahead} The intervals are over the rows of each table; that of a difference is not computed.`
   const { estimate, low, high, cases } = difference
-  const shown = intervalText(kind === 'ratio' ? 'difference' : kind, estimate, low, high).replace(' (no interval)', '')
+  const shown = intervalText(differenceKind(kind), estimate, low, high).replace(' (no interval)', '')
   const sure = Number.isNaN(low)
     ? noIntervalWords(cases, 'differences')
     : low > 0 || high < 0
@@ -148,7 +149,7 @@ function gridTable(grid: ModelGrid | undefined): ReportTable | null {
       }),
     ),
   ])
-  const written = kind === 'ratio' ? 'difference' : kind
+  const written = differenceKind(kind)
   const difference = (interval: (typeof rows)[number]['meanDifference']): Cell => {
     if (interval === null) return { text: '–' }
     const cell = intervalCell(written, interval)

@@ -2,6 +2,7 @@ import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { compareModels, MOST_PAIRED, type ModelComparison } from '../../evaluation/output/compareModels'
 import { pairedTestWords } from '../../evaluation/output/modelPairs'
 import { describeInterval } from '../../ranking/intervals/describeInterval'
+import { differenceKind } from '../content/differenceKind'
 import { groupedWarnings } from '../content/groupedWarnings'
 import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
@@ -83,7 +84,7 @@ function influenceTable(
     rows: compared.map((one): Cell[] => {
       const { influence, meanDifference, metric } = one
       const kind = metricKind(metric, units.get(metric))
-      const text = (value: number) => numberText(kind === 'ratio' || kind === 'count' ? 'difference' : kind, value)
+      const text = (value: number) => numberText(differenceKind(kind), value)
       return [
         nameOf(one),
         { text: text(meanDifference.estimate), value: meanDifference.estimate },
@@ -105,7 +106,7 @@ function rowOf(
     metric,
     ...(several ? [`${a} − ${b}`] : []),
     pairs,
-    intervalCell(kind === 'ratio' || kind === 'count' ? 'difference' : kind, meanDifference),
+    intervalCell(differenceKind(kind), meanDifference),
     wins,
     losses,
     ties,

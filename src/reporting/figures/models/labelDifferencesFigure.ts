@@ -1,5 +1,6 @@
 import type { ModelComparison } from '../../../evaluation/output/compareModels'
 import { LEAST_CASES } from '../../../ranking/intervals/statisticsWarnings'
+import { differenceKind } from '../../content/differenceKind'
 import { intervalText } from '../../content/intervalText'
 import { metricKind } from '../../content/metricKind'
 import { numberText } from '../../content/numberText'
@@ -65,7 +66,7 @@ export async function labelDifferencesFigure({ comparisons, metrics }: LabelDiff
       const { Plot } = tools
       const parts = panels.map(({ name, unit, better, rows }) => {
         const kind = metricKind(name, unit)
-        const written = kind === 'ratio' || kind === 'count' ? 'difference' : kind
+        const written = differenceKind(kind)
         const shown = rows.slice(0, MOST_LABELS).map(({ label, meanDifference, p }, lane) => ({
           ...{ label, lane, p },
           ...{ estimate: meanDifference.estimate, low: meanDifference.low, high: meanDifference.high },
