@@ -1,16 +1,13 @@
 /** The measures of a declared challenge for images of OME-Zarr that are larger than memory, from counts of their parts. */
+
 import { takesCounts } from '../../array/labels/takesCounts'
 import { watchLabels } from '../../array/labels/watchLabels'
+import { areLarge, fitWhole } from '../../array/parts/heldImages'
 import type { ImageInParts } from '../../contract'
-import { refuse } from '../../errors/refuse'
+import type { MedgradeError } from '../../errors/MedgradeError'
+import { refusal, refuse } from '../../errors/refuse'
 import { componentCounting } from '../../kernels/components/componentCounting'
-import {
-  areLarge,
-  type CountedPair,
-  countedFacts,
-  countedPair,
-  requireLabelMap,
-} from '../../understanding/labels/countedPair'
+import { type CountedPair, countedFacts, countedPair, requireLabelMap } from '../../understanding/labels/countedPair'
 import { readingNames, readingOptions } from '../../understanding/reading/readingOptions'
 import type { CaseFacts } from '../../understanding/runDecision'
 import type { LabelSlot, LabelSlots } from './declaredLabels'
@@ -30,6 +27,8 @@ export interface PartsOptions {
   readonly signal?: AbortSignal | undefined
   /** Bytes of both sides that are still read whole. */
   readonly least?: number | undefined
+  /** Bytes of a side that is read whole where its voxels are needed. */
+  readonly most?: number | undefined
 }
 
 export interface PartValues {
@@ -49,7 +48,7 @@ export interface PartValues {
 export async function declaredInParts(
   images: Readonly<Record<string, ImageInParts>>,
   measures: readonly PartMeasure[],
-  { signal, least }: PartsOptions = {},
+  { signal, least, most }: PartsOptions = {},
 ): Promise<PartValues | null> {
   const ofArrays = measures.filter(({ built }) => built.kind === 'arrays')
   const pairs = new Map<string, PartMeasure[]>()
@@ -59,7 +58,9 @@ export async function declaredInParts(
   }
   const sidesOf = ([first]: readonly PartMeasure[]) => [images[first!.reference]!, images[first!.prediction]!] as const
   if (![...pairs.values()].some((own) => areLarge(sidesOf(own), least))) return null
-  for (const measure of ofArrays) requireCounts(measure)
+  const needs = ofArrays.map(needsVoxels).find((refused) => refused !== null)
+  if (needs && [...pairs.values()].every((own) => fitWhole(sidesOf(own), most))) return null
+  if (needs) throw needs
   const values = new Map<string, ReturnType<Built['run']>>()
   const found: { readonly facts: CaseFacts; readonly warnings: readonly string[] }[] = []
   const absent = new Set<number | string>()
@@ -77,23 +78,24 @@ export async function declaredInParts(
   }
 }
 
-/** Refuses what counts do not tell, with the way out. */
-function requireCounts({ name, built, options, prediction, labels }: PartMeasure): void {
+/** The refusal of what counts do not tell, with the way out; null: they tell all. */
+function needsVoxels({ name, built, options, prediction, labels }: PartMeasure): MedgradeError | null {
   const way = '--level for a smaller resolution'
   const given = labels === null ? [] : [labels.reference, labels.prediction].flatMap(voxelOptions)
+  const where = { file: prediction }
+  const what = 'images that are read in parts'
   if (given.length > 0)
-    refuse('too-large', 'images that are read in parts', [...new Set(given)].join(', '), `none of these, or ${way}`, {
-      file: prediction,
-    })
+    return refusal('too-large', what, [...new Set(given)].join(', '), `none of these, or ${way}`, where)
   const asked = [options.label, options.labels].flat().filter((label) => typeof label === 'number')
   if (labels === null || !takesCounts(asked, (pair) => built.run([pair], options)))
-    refuse(
+    return refusal(
       'too-large',
-      'images that are read in parts',
+      what,
       `the measure ${name}, which needs the voxels`,
       `measures of counts and components of labels, such as dice or lesion_f1, or ${way}`,
-      { file: prediction },
+      where,
     )
+  return null
 }
 
 /** The keys of `meaning` that are about voxels. */

@@ -6,6 +6,7 @@ import { loadMetric } from '../../catalogue/loadMetric'
 import { type MetricFacts, metricFacts } from '../../catalogue/metricFacts'
 import type { MetricSheet } from '../../catalogue/metricSheet'
 import { metricSheets } from '../../catalogue/metricSheets'
+import { pairArguments } from '../../catalogue/pairArguments'
 import { resultNumber } from '../../catalogue/resultNumber'
 import { isTextKind, textArguments } from '../../catalogue/textArguments'
 import type { LabelPair, NdArray, ReaderName } from '../../contract'
@@ -71,12 +72,18 @@ export async function findMeasure(name: string): Promise<Measure> {
     facts: (options) => metricFacts({ ...found, options: { ...fixed, ...options } }),
     rule: (options, rank) => componentRule(sheet, { ...fixed, ...options }, rank),
     run(sides, options) {
-      const values = isTextKind(sheet.input) ? textArguments(sheet.input, ...(sides as Texts)) : sides
+      const values = argumentsOf(sheet, sides)
       const result = metric(...values, { ...fixed, ...options })
       if (!(result instanceof Map)) return resultNumber(result, field)
       return new Map([...result].map(([label, one]) => [label, resultNumber(one, field)]))
     },
   }
+}
+
+function argumentsOf(sheet: MetricSheet, sides: Sides): readonly unknown[] {
+  const { input } = sheet
+  if (isTextKind(input)) return textArguments(input, ...(sides as Texts))
+  return sides.length === 1 ? pairArguments(sheet, sides[0]) : sides
 }
 
 function fieldOf(found: FoundMetric, name: string): string | null {

@@ -1,4 +1,5 @@
 import { isPair } from '../../array/labels/asLabelPair'
+import type { PreparedPair } from '../../array/labels/labelPair'
 import { watchLabels } from '../../array/labels/watchLabels'
 import { isNdArray } from '../../array/vector'
 import { componentRule } from '../../catalogue/componentRule'
@@ -8,6 +9,7 @@ import { areLabels, type InputKind, inputSheet } from '../../catalogue/inputKind
 import { loadMetric } from '../../catalogue/loadMetric'
 import { type MetricFacts, metricCaption, metricFacts } from '../../catalogue/metricFacts'
 import type { MetricOptions, MetricSheet } from '../../catalogue/metricSheet'
+import { pairArguments } from '../../catalogue/pairArguments'
 import { pictureRange } from '../../catalogue/pictureRange'
 import { resultNumber } from '../../catalogue/resultNumber'
 import type { ArrayInput } from '../../contract'
@@ -17,7 +19,7 @@ import { refuse } from '../../errors/refuse'
 import { otherShape } from '../../evaluation/pairs/otherShape'
 import { kebab } from '../flags/flagSet'
 import { exitStatus } from '../output/output'
-import type { InputFlags, Inputs } from './inputTypes'
+import type { Inputs, MetricInParts } from './inputTypes'
 import { FileFailure } from './metricFiles'
 import { readInputs } from './metricInputs'
 import { outsideShares, toldOf } from './metricNotes'
@@ -48,7 +50,7 @@ export async function computeMetric(
       means: areLabels(sheet.input) ? 'labels' : 'pictures',
       range: pictureRange(sheet, { ...found.options, ...given }),
       ofObjects: sheet.input === 'instances' && { ...found.options, ...given }.input !== 'semantic',
-      inParts: partsOf(sheet, { ...found.options, ...given }),
+      inParts: partsOf(sheet, { ...found.options, ...given }, asked),
     })
     const outside = outsideShares(sheet, inputs)
     const warned = outside === null ? inputs.warnings : [...inputs.warnings, outside]
@@ -99,14 +101,17 @@ export async function computeMetric(
 }
 
 /** What is asked before images larger than memory are read. */
-function partsOf(sheet: MetricSheet, options: MetricOptions): InputFlags['inParts'] {
+function partsOf(sheet: MetricSheet, options: MetricOptions, name: string): MetricInParts {
+  const argumentsOf = (pair: PreparedPair) => pairArguments(sheet, pair)
   return {
+    name,
     rule: (rank) => componentRule(sheet, options, rank),
     async takesCounts() {
       const [{ takesCounts }, metric] = await Promise.all([import('../../array/labels/takesCounts'), loadMetric(sheet)])
       const asked = [options.label, options.labels].flat().filter((label) => typeof label === 'number')
-      return takesCounts(asked, (pair) => metric(pair, options))
+      return takesCounts(asked, (pair) => metric(...argumentsOf(pair), options))
     },
+    argumentsOf,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { PreparedPair } from '../../array/labels/labelPair'
 import type { ComponentRule } from '../../kernels/components/openComponents'
 import type { LabelPart } from '../../understanding/labels/labelArrays'
 import type { PictureSetting } from '../../understanding/pictures/understoodPictures'
@@ -5,11 +6,21 @@ import type { TableFlags } from '../flags/tableFlags'
 import type { LabelFlags } from './labelInputs'
 import type { ArrayFlags, ZarrFlags } from './metricFiles'
 
+export interface MetricInParts {
+  readonly name: string
+  /** The components that it counts in arrays of so many axes. */
+  rule(rank: number): ComponentRule | null
+  /** Whether it is computed from counts. */
+  takesCounts(): Promise<boolean>
+  /** Its arguments. */
+  argumentsOf(pair: PreparedPair): readonly PreparedPair[]
+}
+
 export interface InputFlags extends ArrayFlags, TableFlags, LabelFlags, ZarrFlags {
   /** What arrays are: labels, or values of a picture. */
   readonly means?: 'labels' | 'pictures'
-  /** Of a metric of images that are read in parts: the components that it counts in arrays of so many axes, and whether it is computed from counts. */
-  readonly inParts?: { rule(rank: number): ComponentRule | null; takesCounts(): Promise<boolean> }
+  /** Of a metric of images that are read in parts. */
+  readonly inParts?: MetricInParts
   /** Whether each value is an object, and so is each region of a GeoJSON file. */
   readonly ofObjects?: boolean
   readonly gray?: boolean

@@ -1,8 +1,11 @@
 /** Describes a file: type, shape, geometry, sum and checksum of the array that one reader returns. */
+
 import { cOrderBytes } from '../../array/cOrderBytes'
 import { declaredShape } from '../../array/declaredShape'
 import { dtypeOf } from '../../array/dtypeOf'
-import type { MedicalVolume, NdArray, ReaderName } from '../../contract'
+import { fitWhole } from '../../array/parts/heldImages'
+import type { ImageInParts, MedicalVolume, NdArray, ReaderName } from '../../contract'
+import { isMedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import { detectFormat, type FileFormat } from '../../formats/detectFormat'
 import { readers } from '../../formats/readers/readers'
@@ -76,6 +79,8 @@ const DEFAULT_READER: Readonly<Record<FileFormat, ReaderName | 'csv'>> = {
 export async function inspect(input: FileInput, options: InspectOptions): Promise<Inspection | InspectionFailure> {
   let file = options.name ?? ('path' in input ? input.path : 'file')
   try {
+    const large = await beyondMemory(input, options)
+    if (large) return { ...emptyInspection(file, 'ome_zarr', 'zarr'), ...byMetadata(large) }
     const { bytes, context } = await openInput(input, options)
     file = context.name
     const strange = options.reader === undefined ? strangeContent(bytes, file) : null
@@ -94,6 +99,37 @@ export async function inspect(input: FileInput, options: InspectOptions): Promis
   } catch (error) {
     const { code, message } = toReportError(error, { side: 'submission', file })
     return { file, error: { code, message } }
+  }
+}
+
+/** An image of OME-Zarr that is not read whole; null: a smaller one, or another file. */
+async function beyondMemory(
+  input: FileInput,
+  { reader, maxBytes, signal }: InspectOptions,
+): Promise<ImageInParts | null> {
+  if (!('source' in input) || (reader !== undefined && reader !== 'ome_zarr')) return null
+  try {
+    const image = await input.source.inParts?.(input.path, signal)
+    return image && !fitWhole([image], maxBytes) ? image : null
+  } catch (error) {
+    // What is damaged is refused by the reader.
+    if (isMedgradeError(error)) return null
+    throw error
+  }
+}
+
+/** What the metadata say of an image. */
+function byMetadata({ dtype, shape, spacing, unit, axes }: ImageInParts): Partial<Inspection> {
+  return {
+    dtype,
+    arrayShape: shape,
+    spacing: unit === undefined || spacing === null ? null : spacing.map(jsonNumber),
+    unit: unit ?? null,
+    axes,
+    notes: [
+      ...volumeNotes({ shape, axes, unit }),
+      'too large to be read whole: sum, min, max and sha256 are of its voxels; the commands metric and evaluate count label maps in parts',
+    ],
   }
 }
 

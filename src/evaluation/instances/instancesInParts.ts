@@ -1,9 +1,13 @@
+import type { PreparedPair } from '../../array/labels/labelPair'
 import { takesCounts } from '../../array/labels/takesCounts'
+import { areLarge, fitWhole } from '../../array/parts/heldImages'
+import { pairArguments } from '../../catalogue/pairArguments'
 import type { CaseEvidence, ImageInParts, Plain } from '../../contract'
 import { refuse } from '../../errors/refuse'
-import { areLarge, countedFacts, countedPair, requireLabelMap } from '../../understanding/labels/countedPair'
+import { countedFacts, countedPair, requireLabelMap } from '../../understanding/labels/countedPair'
 import { understoodLine } from '../../understanding/understoodLine'
 import { caseWarning } from '../labels/caseWarning'
+import type { MetricSpec } from '../metrics/metricSpec'
 import { inCommandWords } from '../tasks/inCommandWords'
 import type { RowsState } from '../tasks/rowsState'
 import { sidedSteps } from '../tasks/sidedSteps'
@@ -14,6 +18,8 @@ export interface InstancesInPartsOptions {
   readonly signal?: AbortSignal | undefined
   /** Bytes of both sides that are still read whole. */
   readonly least?: number
+  /** Bytes of a side that is read whole where its voxels are needed. */
+  readonly most?: number
 }
 
 /**
@@ -25,19 +31,21 @@ export async function instancesInParts(
   { reference, prediction }: Readonly<Record<string, ImageInParts>>,
   values: Readonly<Record<string, Plain>>,
   functions: TaskFunctions,
-  { signal, least }: InstancesInPartsOptions = {},
+  { signal, least, most }: InstancesInPartsOptions = {},
 ): Promise<CaseEvidence<RowsState> | null> {
   if (!reference || !prediction || !areLarge([reference, prediction], least)) return null
   const { metrics, frame, downsample, geometry } = values.setting as InstancesSetting
   const { run, truth, other } = sidedSteps(values)
   const way = '--level for a smaller resolution'
-  const needs = metrics.filter((spec) => {
-    const { metric } = functions.get(spec.metric)!
-    return !takesCounts([1], (pair) => metric(pair, pair, spec.options))
-  })
+  const measure = ({ metric: name, options }: MetricSpec, pair: PreparedPair) => {
+    const { sheet, metric } = functions.get(name)!
+    return inCommandWords(sheet, () => metric(...pairArguments(sheet, pair), options))
+  }
+  const needs = metrics.filter((spec) => !takesCounts([1], (pair) => measure(spec, pair)))
+  const given = [...(frame === null ? [] : ['--frame']), ...(downsample === null ? [] : ['--downsample'])]
+  const voxels = [...given, ...needs.map(({ name }) => name)]
+  if (voxels.length > 0 && fitWhole([reference, prediction], most)) return null
   run('submission', () => {
-    const given = [...(frame === null ? [] : ['--frame']), ...(downsample === null ? [] : ['--downsample'])]
-    const voxels = [...given, ...needs.map(({ name }) => name)]
     if (voxels.length > 0)
       refuse('too-large', 'images that are read in parts', voxels.join(', '), `metrics of counts, or ${way}`, {
         file: other,
@@ -51,12 +59,7 @@ export async function instancesInParts(
     run('submission', () =>
       refuse('bad-geometry', 'placement', misplaced, 'that of the reference, with --strict', { file: other }),
     )
-  const rows = run('submission', () =>
-    objectRows(metrics, ({ metric, options }) => {
-      const known = functions.get(metric)!
-      return inCommandWords(known.sheet, () => known.metric(pair, pair, options))
-    }),
-  )
+  const rows = run('submission', () => objectRows(metrics, (spec) => measure(spec, pair)))
   const notes = [...(misplaced === null ? [] : [misplaced]), ...odd.map(({ text }) => text)]
   const told = [
     understoodLine('reference', [countedFacts(reference, null, counted)]),

@@ -3,20 +3,16 @@ import type { CountedPairs } from '../../array/labels/pairCounts'
 import { PairCounts } from '../../array/labels/pairCounts'
 import { pairOfCounts } from '../../array/labels/pairOfCounts'
 import { takesCounts } from '../../array/labels/takesCounts'
+import { areLarge, fitWhole } from '../../array/parts/heldImages'
 import { componentRule } from '../../catalogue/componentRule'
 import type { CaseEvidence, ImageInParts, Plain } from '../../contract'
 import { asSettled } from '../../engine/report/settledError'
 import { toReportError } from '../../engine/report/toReportError'
-import { refuse } from '../../errors/refuse'
+import type { MedgradeError } from '../../errors/MedgradeError'
+import { refusal, refuse } from '../../errors/refuse'
 import { componentCounting } from '../../kernels/components/componentCounting'
 import type { ComponentRule } from '../../kernels/components/openComponents'
-import {
-  areLarge,
-  type CountedPair,
-  countedFacts,
-  countedPair,
-  requireLabelMap,
-} from '../../understanding/labels/countedPair'
+import { type CountedPair, countedFacts, countedPair, requireLabelMap } from '../../understanding/labels/countedPair'
 import type { NamedLabel } from '../../understanding/labels/labelNames'
 import { readingNames, readingOptions, typedName } from '../../understanding/reading/readingOptions'
 import { labelSheets } from '../metrics/metricSpec'
@@ -32,6 +28,8 @@ export interface LabelsInPartsOptions {
   readonly signal?: AbortSignal | undefined
   /** Bytes of both sides that are still read whole. */
   readonly least?: number
+  /** Bytes of a side that is read whole where its voxels are needed. */
+  readonly most?: number
 }
 
 /**
@@ -43,12 +41,14 @@ export async function labelsInParts(
   { reference, prediction }: Images,
   values: Readonly<Record<string, Plain>>,
   functions: LabelMetrics,
-  { signal, least }: LabelsInPartsOptions = {},
+  { signal, least, most }: LabelsInPartsOptions = {},
 ): Promise<CaseEvidence<LabelsState | LabelsPart> | null> {
   const { setting: shared, ...own } = values as LabelsValues
   const setting = { ...shared, ...own }
   if (!reference || !prediction || !areLarge([reference, prediction], least)) return null
-  requireCounts(setting, functions)
+  const needs = needsVoxels(setting, functions)
+  if (needs && fitWhole([reference, prediction], most)) return null
+  if (needs) throw needs
   // One pass over the voxels counts all labels, so the first share has them.
   if (own.share && own.share.part > 0) return { metrics: {}, state: { part: [], facts: null } }
   onSide('answers', reference)
@@ -95,20 +95,26 @@ function voxelOptions(setting: CaseSetting): string[] {
   ]
 }
 
-/** Refuses what counts do not tell, with the way out. */
-function requireCounts(setting: CaseSetting, functions: LabelMetrics): void {
+/** The refusal of what counts do not tell, with the way out; null: they tell all. */
+function needsVoxels(setting: CaseSetting, functions: LabelMetrics): MedgradeError | null {
   const where = { file: setting.predictionName }
   const way = '--level for a smaller resolution'
   const options = voxelOptions(setting)
   if (options.length > 0)
-    refuse('too-large', 'images that are read in parts', options.join(', '), `none of these options, or ${way}`, where)
+    return refusal(
+      'too-large',
+      'images that are read in parts',
+      options.join(', '),
+      `none of these options, or ${way}`,
+      where,
+    )
   const measured = (spec: CaseSetting['metrics'][number]) =>
     takesCounts([1], (pair) => metricValue(spec, { pair, id: 1, isSized: true }, functions))
   const others = setting.metrics.filter((spec) => !measured(spec))
   if (others.length > 0) {
     const taken = setting.metrics.filter((spec) => !others.includes(spec)).map(({ name }) => name)
     const fitting = taken.length > 0 ? taken.join(',') : 'dice'
-    refuse(
+    return refusal(
       'too-large',
       'metrics of images that are read in parts',
       others.map(({ name }) => name).join(', '),
@@ -119,13 +125,14 @@ function requireCounts(setting: CaseSetting, functions: LabelMetrics): void {
   const ofComponents = setting.metrics.filter((spec) => sheetOf(spec)?.components).map(({ name }) => name)
   const unions = setting.labels?.filter((label) => label.values.length > 1).map(({ name }) => name) ?? []
   if (ofComponents.length > 0 && (unions.length > 0 || setting.ignore !== null))
-    refuse(
+    return refusal(
       'too-large',
       `${ofComponents.join(', ')} of images that are read in parts`,
       unions.length > 0 ? `unions of labels: ${unions.join(', ')}` : `the ignored label ${setting.ignore}`,
       `single labels without one that is ignored, or ${way}`,
       where,
     )
+  return null
 }
 
 const sheetOf = ({ metric }: CaseSetting['metrics'][number]) => labelSheets.find(({ name }) => name === metric)

@@ -3,7 +3,12 @@ import { storedZip } from '../zip/storedZip'
 import { type LevelSetting, openMultiscale } from './openMultiscale'
 import { selectionFile } from './packedSelection'
 import { chunkFiles } from './readRegion'
+import { tooLarge } from './tooLarge'
+import { product } from './zarrArray'
 import type { ZarrStore } from './zarrStore'
+
+/** Bytes of samples: the chunks of an image that nothing reads whole are not read. */
+const mostSamples = 2 ** 32
 
 /**
  * The metadata and the chunks of one resolution as an archive, which is read as the image.
@@ -27,6 +32,8 @@ export async function packedZarr(store: ZarrStore, setting: LevelSetting): Promi
     return bytes
   }
   const { array } = await openMultiscale({ ...store, read: keep }, setting)
+  const size = product(array.shape) * array.itemBytes
+  if (size > mostSamples) throw tooLarge(store.name, `${size} bytes`, mostSamples)
   for (const name of chunkFiles(store, array)) await keep(name)
   return storedZip(files)
 }

@@ -2,12 +2,10 @@
 import type { Data, NdArray } from '../../contract'
 import { pictureFailure } from '../readers/pictureFailure'
 import { typedSamples } from '../tiff/sampleType'
+import { tooLarge } from './tooLarge'
 import { type ChunkLayout, product, type ZarrArray } from './zarrArray'
 import { decodeBytes } from './zarrCodecs'
 import type { ZarrStore } from './zarrStore'
-
-/** For an image that is read whole. */
-const wayOut = '--level for a smaller resolution; the commands metric and evaluate count label maps on disk in parts'
 
 /** Chunks of a box: looking for their files takes time even where there are none. */
 const mostChunks = 2 ** 20
@@ -33,11 +31,7 @@ export async function readRegion(
   const count = size === 0 ? 0 : product(last.map((end, axis) => end - first[axis]))
   const fail = pictureFailure(store.name, 'Zarr')
   if (!(size <= store.maxBytes && chunkBytes <= store.maxBytes && product(fileShape) * itemBytes <= 2 ** 40))
-    throw fail(
-      'too-large',
-      `${size} bytes, chunks of ${chunkBytes}`,
-      `at most ${store.maxBytes} bytes at once; ${wayOut}`,
-    )
+    throw tooLarge(store.name, `${size} bytes, chunks of ${chunkBytes}`, store.maxBytes)
   if (!(count <= mostChunks && count * chunkBytes <= 4 * Math.max(store.maxBytes, size)))
     throw fail('too-large', `${count} chunks of ${chunkBytes} bytes`, `at most ${mostChunks}, about the array itself`)
   const bytes = new Uint8Array(size)

@@ -19,14 +19,6 @@ export interface CountedPair {
   readonly odd: readonly OddLabels[]
 }
 
-/** Bytes of both arrays from which on they are counted part by part. */
-export const leastBytes = 2 ** 29
-
-/** Whether two images are larger together than what is held whole. */
-export function areLarge(images: readonly ImageInParts[], least = leastBytes): boolean {
-  return images.reduce((sum, { shape, itemBytes }) => sum + shape.reduce((a, b) => a * b, itemBytes), 0) > least
-}
-
 export interface CountedPairOptions {
   /** What is counted in the same pass, such as components. */
   readonly counting?: PartCounting | null

@@ -2,7 +2,7 @@ import type { AxisRole, NdArray, Volume } from '../../contract'
 import { formsDiffer, unitKept } from './headerNotes'
 
 /** What metrics over the array of a reader would take for something else: the layer between readers and metrics settles it, the array alone does not. */
-export function volumeNotes(volume: NdArray & Partial<Volume>): string[] {
+export function volumeNotes(volume: Omit<NdArray & Partial<Volume>, 'data'>): string[] {
   const { unit = 'mm', unsized, zeroed, forms, axes = [], shape, orientation = 1 } = volume
   return [
     ...(unit === 'mm' ? [] : [unitKept(unit)]),

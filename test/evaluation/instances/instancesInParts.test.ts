@@ -31,7 +31,7 @@ it('objects counted in parts have the metrics of whole arrays, and others are re
   const taken: string[] = []
   for (const name of [undefined, ...names]) {
     const values = valuesOf(name === undefined ? undefined : [name])
-    const own = await instancesInParts(parts, values, functions, { least: 0 }).catch((error: Error) => error)
+    const own = await instancesInParts(parts, values, functions, { least: 0, most: 0 }).catch((error: Error) => error)
     if (own instanceof Error) {
       expect(own).toMatchObject({ code: 'too-large', file: 'b' })
       continue
@@ -41,6 +41,8 @@ it('objects counted in parts have the metrics of whole arrays, and others are re
   }
   expect(taken).toContain('default')
   expect(await instancesInParts(parts, valuesOf(undefined), functions)).toBeNull()
-  const framed = instancesInParts(parts, valuesOf(undefined, { frame: 0 }), functions, { least: 0 })
-  await expect(framed).rejects.toThrow(/found --frame, expected .*--level/)
+  const framed = valuesOf(undefined, { frame: 0 })
+  expect(await instancesInParts(parts, framed, functions, { least: 0 })).toBeNull()
+  const refused = instancesInParts(parts, framed, functions, { least: 0, most: 0 })
+  await expect(refused).rejects.toThrow(/found --frame, expected .*--level/)
 })

@@ -69,6 +69,11 @@ describe('label maps that are counted part by part', () => {
     expect(await labelsInParts(parts, valuesOf(null, { metrics }), functions)).toBeNull()
   })
 
+  it('are left to the reader where it can hold what needs their voxels', async () => {
+    const refused = labelsInParts(parts, valuesOf(null, { metrics: ['hd95'] }), functions, { least: 0 })
+    expect(await refused).toBeNull()
+  })
+
   it.each([
     [
       null,
@@ -85,6 +90,6 @@ describe('label maps that are counted part by part', () => {
     const unread = Object.fromEntries(
       Object.entries(parts).map(([side, image]) => [side, { ...image, read: () => Promise.reject(new Error('read')) }]),
     )
-    await expect(labelsInParts(unread, values, functions, { least: 0 })).rejects.toThrow(words)
+    await expect(labelsInParts(unread, values, functions, { least: 0, most: 0 })).rejects.toThrow(words)
   })
 })

@@ -2,13 +2,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { areLarge } from '../../../src/array/parts/heldImages'
 import type { ZarrChoice } from '../../../src/contract'
 import { componentCounting } from '../../../src/kernels/components/componentCounting'
 import { betti0Error, labelOverlap, lesionF1 } from '../../../src/metrics'
 import { directorySource } from '../../../src/node/files/directorySource'
 import { readArray } from '../../../src/node/files/readArray'
 import { unzip } from '../../../src/node/files/unzip'
-import { areLarge, countedPair, requireLabelMap } from '../../../src/understanding/labels/countedPair'
+import { countedPair, requireLabelMap } from '../../../src/understanding/labels/countedPair'
 
 let root = ''
 const inParts = async (path: string, choice?: ZarrChoice) =>
