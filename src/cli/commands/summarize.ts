@@ -5,10 +5,10 @@ import type { BenchmarkSummary, ReportLike, SystemSummary } from '../../engine/r
 import { visibleText } from '../../engine/report/visibleText'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { StoredReport } from '../../reporting/batch/splitBySubmission'
+import { numberText } from '../../reporting/content/numberText'
 import { addFlags, type FlagValues, text, toggle } from '../flags/flagSet'
 import { reportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
 import { print, say, statusApart } from '../output/output'
-import { percentText } from '../output/percentText'
 import { requireWritable } from '../requireWritable'
 
 const summarizeFlags = {
@@ -171,7 +171,7 @@ async function challengeIds(
   })
 }
 
-const percent = (fraction: number | null) => (fraction === null ? 'not ranked' : percentText(fraction))
+const percent = (fraction: number | null) => (fraction === null ? 'not ranked' : numberText('percent', fraction))
 
 /** Stands for a rate of nothing: no run could be graded. */
 const NONE = '–'

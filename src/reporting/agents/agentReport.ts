@@ -6,6 +6,7 @@ import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import { type BiasFacts, biasChecklist } from '../content/checklists'
 import { groupedWarnings } from '../content/groupedWarnings'
 import { intervalText } from '../content/intervalText'
+import { metricKind } from '../content/metricKind'
 import { numberText } from '../content/numberText'
 import { references } from '../content/references'
 import { subjectList } from '../content/subjectList'
@@ -156,7 +157,7 @@ function bestSentence(score: string, agents: AgentResults['agents'], group: stri
   const top = Math.max(...complete.map(({ interval }) => interval.estimate))
   const best = complete.filter(({ interval }) => interval.estimate === top)
   const { low, high } = best[0]!.interval
-  const value = intervalText('ratio', top, low, high)
+  const value = intervalText(metricKind(score), top, low, high)
   if (agents.length === 1) return `${within}${best[0]!.agent} has the mean ${score} ${value} over ${over}.`
   const among =
     fewer > 0
@@ -164,7 +165,7 @@ function bestSentence(score: string, agents: AgentResults['agents'], group: stri
       : ''
   return best.length === 1
     ? `${within}${best[0]!.agent} has the highest mean ${score} over ${over}${among}: ${value}.`
-    : `${within}${subjectList(best.map(({ agent }) => agent))} share the highest mean ${score} over ${over}${among}: ${numberText('ratio', top)}.`
+    : `${within}${subjectList(best.map(({ agent }) => agent))} share the highest mean ${score} over ${over}${among}: ${numberText(metricKind(score), top)}.`
 }
 
 /** Where a benchmark ranks no run, medals say who is ahead; null where none is known. */
@@ -203,7 +204,7 @@ function glanceTable({ agents, score, hasMedals, tasks }: AgentResults): ReportT
     caption: `Mean ${score} over tasks${agents.some(hasInterval) ? ' with 95 % interval' : ''}; bold: the highest${groups.size > 1 ? ' of a benchmark and budget' : ''}.${agents.length > MOST_ROWS ? ` ${countText(agents.length - MOST_ROWS, 'more agent')} below.` : ''}`,
     columns: [
       { title: 'Agent' },
-      { title: `Mean ${score}`, kind: 'ratio' },
+      { title: `Mean ${score}`, kind: metricKind(score) },
       { title: 'Tasks', kind: 'count' },
       { title: 'Valid runs', kind: 'count' },
       ...(hasMedals ? [{ title: 'Medals', kind: 'count' as const }] : []),
@@ -213,8 +214,8 @@ function glanceTable({ agents, score, hasMedals, tasks }: AgentResults): ReportT
       const value = Number.isNaN(estimate)
         ? 'not ranked'
         : Number.isNaN(low)
-          ? numberText('ratio', estimate)
-          : intervalText('ratio', estimate, low, high)
+          ? numberText(metricKind(score), estimate)
+          : intervalText(metricKind(score), estimate, low, high)
       const valid = agent.runs.filter((run) => run.valid)
       const bar = estimate >= 0 && estimate <= 1 ? { bar: estimate } : {}
       return [

@@ -1,3 +1,4 @@
+import { metricKind } from '../content/metricKind'
 import { subjectList } from '../content/subjectList'
 import type { Block, Cell, Section } from '../document/reportDocument'
 import { pricedAgents } from '../figures/agents/pricedAgents'
@@ -28,7 +29,7 @@ export function costSection(results: AgentResults, figures: readonly Figure[]): 
         columns: [
           { title: 'Agent' },
           { title: 'Median cost of a run', unit: 'USD', kind: 'millimetre' },
-          { title: `Mean ${results.score}`, kind: 'ratio' },
+          { title: `Mean ${results.score}`, kind: metricKind(results.score) },
           { title: 'On the frontier' },
         ],
         rows: priced.map(({ agent, cost, score, onFrontier }): Cell[] => [

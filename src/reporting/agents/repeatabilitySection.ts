@@ -1,13 +1,15 @@
 import { numpyMean } from '../../python/numpyMean'
 import { repeatedRuns } from '../../ranking/intervals/repeatedRuns'
+import { metricKind } from '../content/metricKind'
 import type { Cell, Section } from '../document/reportDocument'
 import type { AgentResults, AgentSummary } from './agentResults'
 
 /** How alike repeated runs are; null where no task has two runs. */
-export function repeatabilitySection({ agents, tasks, hasMedals }: AgentResults): Section | null {
+export function repeatabilitySection({ agents, tasks, hasMedals, score }: AgentResults): Section | null {
   const repeated = agents.filter(({ scores }) => scores.some((runs) => runs.length > 1))
   if (repeated.length === 0) return null
   const rows = repeated.map((agent): Cell[] => rowOf(agent, tasks, hasMedals))
+  const kind = metricKind(score)
   const success = hasMedals ? 'a medal' : 'a valid run'
   return {
     id: 'repeatability',
@@ -22,9 +24,9 @@ export function repeatabilitySection({ agents, tasks, hasMedals }: AgentResults)
             { title: 'Agent' },
             { title: 'Tasks', kind: 'count' },
             { title: 'k', kind: 'count' },
-            { title: 'SD over runs', kind: 'ratio' },
-            { title: 'One run', kind: 'ratio' },
-            { title: 'Best of k', kind: 'ratio' },
+            { title: 'SD over runs', kind },
+            { title: 'One run', kind },
+            { title: 'Best of k', kind },
             { title: 'Pass at k', kind: 'percent' },
             { title: 'All of k', kind: 'percent' },
           ],

@@ -3,6 +3,7 @@ import { proportionInterval } from '../../ranking/intervals/proportionInterval'
 import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
 import { intervalText } from '../content/intervalText'
+import { metricKind } from '../content/metricKind'
 import { numberText } from '../content/numberText'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
@@ -18,7 +19,7 @@ export function scoreboardSection(results: AgentResults, figures: readonly Figur
     { title: 'Agent' },
     { title: 'Model' },
     ...(budgeted ? [{ title: 'Budget' }] : []),
-    { title: `Mean ${score}`, kind: 'ratio' },
+    { title: `Mean ${score}`, kind: metricKind(score) },
     { title: 'Tasks', kind: 'count' },
     { title: 'Runs', kind: 'count' },
     { title: 'Valid runs', kind: 'percent' },
@@ -45,7 +46,7 @@ export function scoreboardSection(results: AgentResults, figures: readonly Figur
           agent.agent,
           agent.model ?? '–',
           ...(budgeted ? [agent.budget ?? '–'] : []),
-          intervalCell('ratio', agent.interval),
+          intervalCell(metricKind(score), agent.interval),
           agent.scores.filter((runs) => runs.length > 0).length,
           agent.runs.length,
           shareCell(agent.runs, (run) => run.valid),

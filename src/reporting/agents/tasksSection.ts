@@ -1,4 +1,5 @@
 import { numpyMean } from '../../python/numpyMean'
+import { metricKind } from '../content/metricKind'
 import { numberText } from '../content/numberText'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import { figureId } from '../figures/drawing/captionText'
@@ -46,7 +47,7 @@ function scoreTable(results: AgentResults, name: string): ReportTable {
   return {
     id: `table-scores${idEnd(name)}`,
     caption: `Mean ${score} over the runs of each task${captionEnd(name)}, with the number of runs. A darker cell is a larger value of the table.`,
-    columns: [{ title: 'Task' }, ...agents.map(({ agent }) => ({ title: agent, kind: 'ratio' as const }))],
+    columns: [{ title: 'Task' }, ...agents.map(({ agent }) => ({ title: agent, kind: metricKind(score) }))],
     rows: tasks.map((task, at): Cell[] => [
       task,
       ...agents.map(({ agent, scores }): Cell => {
@@ -54,7 +55,7 @@ function scoreTable(results: AgentResults, name: string): ReportTable {
         if (runs.length === 0)
           return { text: scores[at]!.length === 0 ? noRun(results, agent, task) : 'not ranked', shade: Number.NaN }
         const value = numpyMean(runs)
-        return { text: `${numberText('ratio', value)} (${runs.length})`, value, shade: value }
+        return { text: `${numberText(metricKind(score), value)} (${runs.length})`, value, shade: value }
       }),
     ]),
   }

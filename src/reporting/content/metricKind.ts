@@ -21,8 +21,12 @@ const named: readonly (readonly [RegExp, NumberKind])[] = [
   [/(?:^|_)voxels(?:_|$)|_(?:lesions|components|count)$/, 'count'],
 ]
 
-/** How values of a metric are written: by its unit, stated or that of the catalogue, else by the unit in its name. A length in voxels has decimals, too. */
+/** The place among published entries that reports and summaries have, a share. */
+const PERCENTILE = 'percentile'
+
+/** How values of a metric are written: a percentile as percent, others by its unit, stated or that of the catalogue, else by the unit in its name. A length in voxels has decimals, too. */
 export function metricKind(name: string, unit?: string): NumberKind {
+  if (name === PERCENTILE) return 'percent'
   const exact = kindOf(columnMetric(name))
   const known = unit === undefined ? undefined : ofUnit[unit]
   if (known !== undefined) return known === 'count' && exact === 'millimetre' ? exact : known

@@ -1,4 +1,5 @@
 import { roundExact } from '../../python/roundExact'
+import { roundedPercent } from '../content/roundedPercent'
 
 /** The exact value with a fixed number of decimals, ties to even. */
 export function printedValue(value: number, decimals: number): string {
@@ -11,13 +12,7 @@ export function printedShort(value: number, decimals: number, kept = 0): string 
   return kept > 0 && !text.includes('.') ? `${text}.${'0'.repeat(kept)}` : text
 }
 
-/** A fraction as percent, rounded half up in doubles. */
+/** A fraction as percent. */
 export function printedPercent(fraction: number, decimals: number): string {
-  return `${percentOf(fraction, decimals).toFixed(decimals)}%`
-}
-
-/** The number that {@link printedPercent} prints. */
-export function percentOf(fraction: number, decimals: number): number {
-  const scale = 10 ** decimals
-  return Math.floor(100 * fraction * scale + 0.5) / scale
+  return `${roundedPercent(fraction, decimals).toFixed(decimals)}%`
 }

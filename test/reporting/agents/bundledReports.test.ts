@@ -4,7 +4,9 @@ import { mleBenchThresholds } from '../../../src/challenges/mle-bench/thresholds
 import { agentReport } from '../../../src/reporting/agents/agentReport'
 import { recordsOfRunReports } from '../../../src/reporting/agents/recordsOfRunReports'
 import { withKnownMedals } from '../../../src/reporting/agents/withKnownMedals'
+import { numberText } from '../../../src/reporting/content/numberText'
 import type { ReportDocument } from '../../../src/reporting/document/reportDocument'
+import { shortText } from '../../../src/reporting/figures/drawing/captionText'
 import { resultTable } from '../../../src/reporting/tables/resultTable'
 import { readRunReports } from '../../../src/reporting/tables/runReports'
 
@@ -55,12 +57,12 @@ describe('sentences of the report on the bundled runs', () => {
     const [best, mean] = [...own].reduce((a, b) => (b[1] > a[1] ? b : a))
     const sentence = document.summary.find((text) => text.startsWith(`ReX-MLE, ${hours} h: `))
     expect(sentence).toContain(
-      `${best}, GPT, ${hours} h has the highest mean percentile over 20 tasks: ${mean.toFixed(3)} (`,
+      `${best}, GPT, ${hours} h has the highest mean percentile over 20 tasks: ${numberText('percent', mean)} (`,
     )
     const figures = document.sections[0]!.blocks.flatMap((block) => (block.kind === 'figure' ? [block.figure] : []))
     const caption = figures.find(({ title }) => title === `Scoreboard, ReX-MLE, ${hours} h`)!.caption
     expect(caption).toContain(`over 20 tasks`)
-    expect(caption).toContain(`First: ${best}, GPT, ${hours} h, ${mean.toFixed(3)}`)
+    expect(caption).toContain(`First: ${best}, GPT, ${hours} h, ${shortText('percent', mean)}`)
   })
 
   it('count medals where a benchmark ranks no run', () => {

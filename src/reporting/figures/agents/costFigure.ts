@@ -1,12 +1,14 @@
 import type { Markish } from '@observablehq/plot'
 import { checkArguments } from '../../../errors/checkArguments'
 import { refuse } from '../../../errors/refuse'
+import { metricKind } from '../../content/metricKind'
 import { numberText } from '../../content/numberText'
 import { countText } from '../drawing/captionText'
 import { domainOf } from '../drawing/domainOf'
 import { drawFigure } from '../drawing/drawFigure'
 import { markColours } from '../drawing/keyPart'
 import { logTicks, plainTick } from '../drawing/logTicks'
+import { metricTicks } from '../drawing/metricTicks'
 import { ink, symbolOf } from '../drawing/palette'
 import { plotPart, stacked } from '../drawing/panels'
 import { WIDTH } from '../drawing/svgDocument'
@@ -57,7 +59,7 @@ export async function costFigure(input: AgentFiguresInput, options: { readonly i
         costPart(tools, agents, {
           x: `median cost of a run${unit}`,
           y: metricAxis(`mean ${score}`, higherBetter),
-          higherBetter,
+          score,
         }),
       ),
   )
@@ -70,7 +72,7 @@ const BOX = { height: 340, left: 60, right: 24, top: 18, bottom: 46 } as const
 function costPart(
   tools: DrawingTools,
   agents: readonly DrawnAgent[],
-  words: { readonly x: string; readonly y: string; readonly higherBetter: boolean },
+  words: { readonly x: string; readonly y: string; readonly score: string },
 ) {
   const { Plot } = tools
   const costs = agents.map(({ cost }) => cost)
@@ -94,7 +96,7 @@ function costPart(
       Plot.dot([one], {
         ...{ x: 'cost', y: 'score', r: 6, symbol: symbolOf(one.index), ...markColours(one.index) },
         ariaLabel: () =>
-          `${one.agent}: cost ${plainTick(one.cost)}, ${numberText('ratio', one.score)}${one.onFrontier ? ', on the frontier' : ''}`,
+          `${one.agent}: cost ${plainTick(one.cost)}, ${numberText(metricKind(words.score), one.score)}${one.onFrontier ? ', on the frontier' : ''}`,
       }),
     ],
   )
@@ -107,7 +109,7 @@ function costPart(
       marginBottom: BOX.bottom,
     },
     x: { type: 'log', domain: [least, most], label: words.x, ticks, tickFormat: plainTick },
-    y: { domain: y, label: words.y, ticks: 6 },
+    y: { domain: y, label: words.y, ticks: 6, ...metricTicks(words.score) },
     marks: [
       Plot.gridX({ stroke: ink('grid'), strokeOpacity: 1, ticks }),
       Plot.gridY({ stroke: ink('grid'), strokeOpacity: 1, ticks: 6 }),

@@ -1,10 +1,12 @@
 import { checkArguments } from '../../../errors/checkArguments'
 import { LEAST_CASES } from '../../../ranking/intervals/statisticsWarnings'
 import { intervalText } from '../../content/intervalText'
+import { metricKind } from '../../content/metricKind'
 import { countText, shortText } from '../drawing/captionText'
 import { domainOf } from '../drawing/domainOf'
 import { drawFigure } from '../drawing/drawFigure'
 import { lanesPart } from '../drawing/lanes'
+import { metricTicks } from '../drawing/metricTicks'
 import { edgeOf, hatchOf, ink } from '../drawing/palette'
 import { stacked } from '../drawing/panels'
 import type { DrawingTools } from '../drawing/tools'
@@ -30,6 +32,7 @@ export async function scoreboardFigure(
 ): Promise<Figure> {
   checkArguments({ input }, agentFiguresShape)
   const { score = 'score', higherBetter = true } = input
+  const kind = metricKind(score)
   const tasks = scoredTasks(input)
   const agents = scoredAgents(input)
   const resampled = agents.find(({ interval }) => !Number.isNaN(interval.low))?.interval
@@ -38,10 +41,10 @@ export async function scoreboardFigure(
     : `no intervals: no agent has ${LEAST_CASES} tasks with a score`
   const first = agents[0]!
   const text = ({ estimate, low, high }: ScoredAgent['interval']) =>
-    `${shortText('ratio', estimate)} (${shortText('ratio', low)} to ${shortText('ratio', high)})`
+    `${shortText(kind, estimate)} (${shortText(kind, low)} to ${shortText(kind, high)})`
   const says = Number.isNaN(first.interval.estimate)
     ? 'No run has a score.'
-    : `First: ${first.agent}, ${Number.isNaN(first.interval.low) ? shortText('ratio', first.interval.estimate) : text(first.interval)}.`
+    : `First: ${first.agent}, ${Number.isNaN(first.interval.low) ? shortText(kind, first.interval.estimate) : text(first.interval)}.`
   const few =
     resampled && tasks < 20 ? ` With ${countText(tasks, 'task')}, fewer than 20, an interval may be too short.` : ''
   const valid = ({ runs }: ScoredAgent) => runs.filter((run) => run.valid).length
@@ -62,17 +65,26 @@ export async function scoreboardFigure(
       },
       data: { agents: agents.map(({ agent, model, interval }) => ({ agent, model, interval })) },
     },
-    (tools) => stacked(barsPart(tools, agents, metricAxis(`mean ${score}`, higherBetter))),
+    (tools) => stacked(barsPart(tools, agents, { score, higherBetter })),
   )
 }
 
-function barsPart(tools: DrawingTools, agents: readonly ScoredAgent[], label: string) {
+function barsPart(
+  tools: DrawingTools,
+  agents: readonly ScoredAgent[],
+  { score, higherBetter }: { readonly score: string; readonly higherBetter: boolean },
+) {
   const { Plot } = tools
   const rows = agents.map(({ agent, index, interval, runs }, lane) => ({ agent, index, lane, runs, ...interval }))
   const scored = rows.filter(({ estimate }) => Number.isFinite(estimate))
   const [low, high] = domainOf([0, ...scored.flatMap(({ estimate, low, high }) => [estimate, low, high])])
-  const x = { label, domain: [scored.some(({ estimate, low }) => Math.min(estimate, low) < 0) ? low : 0, high] }
-  const words = ({ estimate, low, high }: (typeof rows)[number]) => intervalText('ratio', estimate, low, high)
+  const label = metricAxis(`mean ${score}`, higherBetter)
+  const x = {
+    label,
+    ...metricTicks(score),
+    domain: [scored.some(({ estimate, low }) => Math.min(estimate, low) < 0) ? low : 0, high],
+  }
+  const words = ({ estimate, low, high }: (typeof rows)[number]) => intervalText(metricKind(score), estimate, low, high)
   const valid = ({ runs }: (typeof rows)[number]) => `${runs.filter((run) => run.valid).length}/${runs.length}`
   const right = { frameAnchor: 'right', y: 'lane', textAnchor: 'end', fill: ink('ink') } as const
   const head = { frameAnchor: 'top-right', dy: -18, textAnchor: 'end', fill: ink('soft') } as const

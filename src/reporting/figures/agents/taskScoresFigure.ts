@@ -1,12 +1,14 @@
 import type { Markish } from '@observablehq/plot'
 import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
-import { numberText } from '../../content/numberText'
+import { metricKind } from '../../content/metricKind'
+import { type NumberKind, numberText } from '../../content/numberText'
 import { countText } from '../drawing/captionText'
 import { domainOf } from '../drawing/domainOf'
 import { drawFigure } from '../drawing/drawFigure'
 import { keyPart, markColours } from '../drawing/keyPart'
 import { lanesPart, nameRoom } from '../drawing/lanes'
+import { metricTicks } from '../drawing/metricTicks'
 import { type PartOptions, partOf, partTable } from '../drawing/pages'
 import { ink, symbolOf } from '../drawing/palette'
 import { inRows, type Part, stacked } from '../drawing/panels'
@@ -99,12 +101,13 @@ function partsOf(
     ),
     ...(task.human ? [task.human.q25, task.human.median, task.human.q75] : []),
   ]
+  const kind = metricKind(score)
   const step = rowHeight(agents.length)
   const shares = tasks.every((task) => task.higherBetter && shown(task).every((value) => value >= 0 && value <= 1))
   if (shares) {
     const names = tasks.map(({ task }) => task)
-    const marks = tasks.flatMap((task, lane) => taskMarks(tools, { task, lane, runs, agents }))
-    return [lanesPart(tools, { names, step, x: { label: score, domain: [0, 1] } }, marks)]
+    const marks = tasks.flatMap((task, lane) => taskMarks(tools, { task, lane, runs, agents, kind }))
+    return [lanesPart(tools, { names, step, x: { label: score, domain: [0, 1], ...metricTicks(score) } }, marks)]
   }
   const room = nameRoom(tasks.map(({ task }) => task)) - 16
   return tasks.map((task) => {
@@ -116,7 +119,7 @@ function partsOf(
     return lanesPart(
       tools,
       { names: [task.task], step, bottom: 24, x, most: room, least: room },
-      taskMarks(tools, { task, lane: 0, runs, agents }),
+      taskMarks(tools, { task, lane: 0, runs, agents, kind }),
     )
   })
 }
@@ -126,9 +129,10 @@ interface TaskRow {
   readonly lane: number
   readonly runs: readonly AgentRun[]
   readonly agents: readonly ScoredAgent[]
+  readonly kind: NumberKind
 }
 
-function taskMarks({ Plot }: DrawingTools, { task: { task, human }, lane, runs, agents }: TaskRow): Markish[] {
+function taskMarks({ Plot }: DrawingTools, { task: { task, human }, lane, runs, agents, kind }: TaskRow): Markish[] {
   const at = (place: number) => lane + ((place + 0.5) / agents.length - 0.5) * 0.72
   const dots = agents.map(({ agent, index }, place) => ({
     index,
@@ -138,7 +142,7 @@ function taskMarks({ Plot }: DrawingTools, { task: { task, human }, lane, runs, 
         x: run.score!,
         y: at(place),
         valid: run.valid,
-        label: `${agent}, ${task}: ${numberText('ratio', run.score!)}${run.valid ? '' : ', invalid'}`,
+        label: `${agent}, ${task}: ${numberText(kind, run.score!)}${run.valid ? '' : ', invalid'}`,
       })),
   }))
   const band = human && Number.isFinite(human.q25 + human.q75) ? [human] : []
@@ -146,7 +150,7 @@ function taskMarks({ Plot }: DrawingTools, { task: { task, human }, lane, runs, 
     Plot.rect(band, {
       ...{ x1: 'q25', x2: 'q75', y1: lane - 0.44, y2: lane + 0.44, fill: ink('grid'), fillOpacity: 0.8 },
       ariaLabel: (one) =>
-        `${task}: middle half of the human leaderboard ${numberText('ratio', one.q25)} to ${numberText('ratio', one.q75)}`,
+        `${task}: middle half of the human leaderboard ${numberText(kind, one.q25)} to ${numberText(kind, one.q75)}`,
     }),
     Plot.ruleX(band, { x: 'median', y1: lane - 0.44, y2: lane + 0.44, stroke: ink('soft'), strokeWidth: 2 }),
     ...dots.map(({ index, list }) =>
