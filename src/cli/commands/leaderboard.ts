@@ -139,6 +139,7 @@ interface Team extends RankedReport {
 
 /** Pictures of the worst cases of the submissions that were graded here: stored reports do not tell where their files are. */
 async function picturesOf(challenge: Challenge, named: string, teams: readonly Team[], flags: LeaderboardFlags) {
+  if (flags.html === undefined) return { pictures: [], problems: [] }
   const { boardPictures } = await import('../../node/reports/boardPictures')
   const { openFiles } = await import('../../node/openFiles')
   const places = await withDataFolder(named, flagsOf(answersFlags, flags))

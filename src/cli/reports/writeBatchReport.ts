@@ -37,7 +37,7 @@ async function picturesOf(
   { variant, html }: BatchReportFlags,
 ) {
   const [first] = entries
-  if (reports.length < 2 || entries.some(({ challengeId }) => challengeId !== first!.challengeId))
+  if (html === undefined || reports.length < 2 || entries.some(({ challengeId }) => challengeId !== first!.challengeId))
     return { pictures: [], problems: [] }
   const { loadChallenge } = await import('../../node/loadChallenge')
   const { resolveChallenge } = await import('../../engine/resolveChallenge')
