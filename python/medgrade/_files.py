@@ -436,6 +436,8 @@ def evaluate(
     data_range: Union[None, float, str] = None,
     gray: bool = False,
     masks: Optional[Path] = None,
+    fixed_labels: Optional[Path] = None,
+    moving_labels: Optional[Path] = None,
     series: Optional[Path] = None,
     level: Optional[int] = None,
     zarr_labels: Optional[str] = None,
@@ -516,6 +518,9 @@ def evaluate(
         Of images: colours become grey.
     masks
         Of images: folder with a mask for each reference; only voxels where it is not 0 count.
+    fixed_labels, moving_labels
+        Of registrations: folders with label maps of the fixed and the moving images, named as the cases, or A and B of a
+        case ``A_B``; the overlap of the fixed with the warped moving labels is measured.
     series
         Folder with DICOM slices, a folder a case, or images: the grid of contours (RTSTRUCT) and of DICOM segmentations.
     level
@@ -572,6 +577,8 @@ def evaluate(
         dataRange=data_range,
         gray=gray or None,
         masks=_text(masks),
+        fixedLabels=_text(fixed_labels),
+        movingLabels=_text(moving_labels),
         series=_text(series),
         level=level,
         zarrLabels=zarr_labels,
@@ -588,7 +595,7 @@ def evaluate(
     with progress_bar(progress, on_progress) as listener:
         evaluation = Evaluation(_call("evaluateFolders", values, options, _evaluation, listener))
     if html is not None:
-        ruling = ("empty", "preset", "threshold", "activation", "geometry", "dataRange", "gray", "frame", "masks", "tables")
+        ruling = ("empty", "preset", "threshold", "activation", "geometry", "dataRange", "gray", "frame", "masks", "fixedLabels", "tables")
         rules = {name: options[name] for name in ruling if name in options}
         given = _given(references=values[0], predictions=values[1], images=_text(images), rules=rules)
         if isinstance(options.get("labels"), str):

@@ -21,6 +21,10 @@ def command(*words):
     return ran.stdout
 
 
+def snake(name):
+    return re.sub("([A-Z])", r"_\1", name).lower()
+
+
 @pytest.fixture(scope="module")
 def tasks(tmp_path_factory):
     folder = tmp_path_factory.mktemp("tasks")
@@ -42,8 +46,10 @@ def test_python_the_command_and_the_app_give_the_same_bytes(tasks):
         metrics = one.get("metrics")
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            found = medgrade.evaluate(*sides, task=task, metrics=metrics).to_json()
+            beside = {snake(name): path for name, path in one.get("beside", {}).items()}
+            found = medgrade.evaluate(*sides, task=task, metrics=metrics, **beside).to_json()
         words = ["--metrics", *metrics] if metrics else []
+        words += [word for name, path in beside.items() for word in (f"--{name.replace('_', '-')}", path)]
         printed = command(one["references"], *one["predictions"], "--task", task, *words, "--json", "--quiet")
         assert found == printed, task
         assert one["app"] == printed, task

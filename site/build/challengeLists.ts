@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
+import { besideNames, besideOfPreset, besideSheets } from '../../src/evaluation/inputs/besideNames'
 import { taskSheets } from '../../src/evaluation/tasks/taskSheets'
+import { loadPreset } from '../../src/presets/presets'
 import { dataModule } from './dataModule'
 
 /** `virtual:challenge-lists`: what the page offers to choose. */
@@ -14,6 +16,15 @@ export const challengeLists = (root: string): Plugin =>
       title,
       benchmark,
     }))
-    const taskList = Object.entries(taskSheets).map(([id, { about }]) => ({ id, about }))
-    return { challengeList, presetList: presetNames, taskList }
+    const presets = (presetNames as string[]).map(async (name) => ({
+      name,
+      beside: besideOfPreset(await loadPreset(name)),
+    }))
+    const taskList = Object.entries(taskSheets).map(([id, { about }]) => ({
+      id,
+      about,
+      beside: besideNames.filter((name) => besideSheets[name].task === id),
+    }))
+    const besideList = besideNames.map((name) => ({ name, about: besideSheets[name].about }))
+    return { challengeList, presetList: await Promise.all(presets), taskList, besideList }
   })

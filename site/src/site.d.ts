@@ -14,10 +14,17 @@ declare module 'fflate' {
 }
 
 declare module 'virtual:challenge-lists' {
+  import type { BesideName } from '../../src/evaluation/inputs/besideNames'
   export const challengeList: readonly { readonly id: string; readonly title: string; readonly benchmark: string }[]
-  export const presetList: readonly string[]
-  /** The tasks of `evaluate`, and what their two sides are. */
-  export const taskList: readonly { readonly id: string; readonly about: string }[]
+  /** The presets, and the folders beside the references that they take. */
+  export const presetList: readonly { readonly name: string; readonly beside: readonly BesideName[] }[]
+  /** The tasks of `evaluate`, what their two sides are, and the folders beside the references that they take. */
+  export const taskList: readonly {
+    readonly id: string
+    readonly about: string
+    readonly beside: readonly BesideName[]
+  }[]
+  export const besideList: readonly { readonly name: BesideName; readonly about: string }[]
 }
 
 declare module 'virtual:metric-facts' {

@@ -113,7 +113,7 @@ export interface TaskPreset extends PresetHead {
   readonly task: EvaluationTask
   readonly options: Readonly<Record<string, never>>
   /** Options of the task that the tool leaves to its user. Default: those about tables and pairs. */
-  readonly takes?: readonly ('spacing' | 'threshold')[]
+  readonly takes?: readonly ('spacing' | 'threshold' | 'labels')[]
 }
 
 /** A preset does what one public evaluation tool does: how it reads, what it computes for a case, which files it writes. */

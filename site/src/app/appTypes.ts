@@ -1,5 +1,6 @@
 import type { ChallengeReport } from 'medgrade'
 import type { Evaluation } from 'medgrade/evaluation'
+import type { BesideName } from '../../../src/evaluation/inputs/besideNames'
 import type { ModelPicture } from '../../../src/reporting/pictures/evaluatedPictures'
 
 /** A dropped folder, a dropped zip, or loose files: the answers, or one submission. */
@@ -24,6 +25,8 @@ export type Job =
       readonly submissions: readonly FileSet[]
       /** The images on which contours (RTSTRUCT) were drawn. */
       readonly series: FileSet | null
+      /** The folders beside the references, by their names in an input. */
+      readonly beside: Readonly<Partial<Record<BesideName, FileSet>>>
       readonly settings: EvaluateSettings
     }
   | {

@@ -15,7 +15,7 @@ const encodePng: EncodePng = async ({ width, height, data }) => {
 
 /** The figures of the evaluation's report, and its gallery, as the command draws them. */
 export async function drawEvaluation(
-  { answers, submissions, settings }: Extract<Job, { kind: 'evaluate' }>,
+  { answers, submissions, beside, settings }: Extract<Job, { kind: 'evaluate' }>,
   evaluation: Evaluation,
 ): Promise<DrawnEvaluation> {
   const predictions = evaluation.models.map(async (model) => {
@@ -29,7 +29,7 @@ export async function drawEvaluation(
       references: filesSource(await openSet(answers)),
       predictions: await Promise.all(predictions),
       images: null,
-      masks: null,
+      masks: beside.masks ? filesSource(await openSet(beside.masks)) : null,
       labels: named === '' || settings.preset !== '' ? undefined : named,
     },
     { encodePng },

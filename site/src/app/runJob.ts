@@ -101,10 +101,12 @@ async function gradeSet(
 }
 
 async function evaluateSets(
-  { answers, submissions, series, settings }: Extract<Job, { kind: 'evaluate' }>,
+  { answers, submissions, series, beside, settings }: Extract<Job, { kind: 'evaluate' }>,
   tools: JobTools,
 ): Promise<JobResult> {
   const references = await openSet(answers)
+  const folders: Record<string, Files> = {}
+  for (const [name, set] of Object.entries(beside)) folders[name] = await openSet(set)
   const files: Record<string, Files> = {}
   for (const set of submissions) files[set.name] = await openSet(set)
   const predictions = Object.fromEntries(Object.entries(files).map(([name, one]) => [name, filesSource(one)]))
@@ -112,7 +114,7 @@ async function evaluateSets(
   const metrics = settings.metrics.split(/[\s,]+/).filter((name) => name !== '')
   const own = settings.preset === ''
   const evaluation = await evaluate(
-    { references, predictions, ...(series === null ? {} : { series: await openSet(series) }) },
+    { references, predictions, ...folders, ...(series === null ? {} : { series: await openSet(series) }) },
     {
       ...(own ? { task: settings.task as Evaluation['task'] } : {}),
       ...(own && metrics.length > 0 ? { metrics } : {}),
@@ -122,7 +124,9 @@ async function evaluateSets(
       runner: (challenge, variant, sources) => {
         const model = Object.keys(predictions).find((name) => predictions[name] === sources.submission) ?? ''
         counter.model = model
-        return runnerOf(tools, model, references, files[model]!, counter)(challenge, variant, sources)
+        // With the files of the folders beside the references.
+        const known = sources.answers.ref?.kind === 'files' ? sources.answers.ref.files : references
+        return runnerOf(tools, model, known, files[model]!, counter)(challenge, variant, sources)
       },
       onProgress: ({ done, total, failed }) =>
         tools.onProgress({ submission: counter.model, done, total, failed, kept: counter.kept }),

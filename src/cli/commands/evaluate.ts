@@ -33,6 +33,7 @@ Examples:
   medgrade evaluate truth.csv netA.csv netB.csv --id patient --positive-label cancer
   medgrade evaluate truth.json netA.json netB.json --task detection
   medgrade evaluate landmarks displacements --task registration --spacing 1.5,1,1
+  medgrade evaluate landmarks displacements --preset learn2reg --fixed-labels fixed --moving-labels moving
   medgrade evaluate reports drafts --task text
   medgrade evaluate cells predicted --task instances
   medgrade evaluate ct synthetic --task images --masks bodies --data-range 4095

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import { type BesideName, besideSheets } from '../../evaluation/inputs/besideNames'
 import { taskNames, taskSheets } from '../../evaluation/tasks/taskSheets'
 import { wholeNumber } from '../wholeNumber'
 import { type FlagValues, optional, parsed, renamed, text, toggle, word } from './flagSet'
@@ -11,6 +12,9 @@ const { argmax, values, strict, resample, ...meaning } = labelFlags
 
 export const tasksInWords = taskNames.map((name) => `${name} (${taskSheets[name].about})`).join(', ')
 const defaultsInWords = taskNames.map((name) => `${taskSheets[name].metrics.join(' ')} of ${name}`).join(', ')
+
+const besideFlag = (name: BesideName) =>
+  text('<folder>', `of the task ${besideSheets[name].task}: ${besideSheets[name].about}`)
 
 /** What the files hold: `evaluateFolders` takes it under the same names. */
 export const folderFlags = {
@@ -27,7 +31,9 @@ export const folderFlags = {
   pairs: text('<file>', 'CSV or JSON with case, reference, prediction[, model]'),
   dataRange: parsed('<value>', 'of images: largest minus smallest possible value, or joint', rangeOrJoint),
   gray: toggle('of images: colours become grey, by the weights of Pillow'),
-  masks: text('<folder>', 'of images: a mask for each reference; only voxels where it is not 0 count'),
+  masks: besideFlag('masks'),
+  fixedLabels: besideFlag('fixedLabels'),
+  movingLabels: besideFlag('movingLabels'),
   series: text(
     '<folder>',
     'DICOM slices, a folder a case, or images: the grid of contours (RTSTRUCT) and of two DICOM segmentations',

@@ -91,8 +91,8 @@ function below(text: string): string[] {
 }
 
 function pairLines({ cases, models }: Evaluation): string[] {
-  const lines = cases.map(({ model, case: id, reference, prediction }) =>
-    visibleText(`${models.length > 1 ? `${model}  ` : ''}${id}: ${reference} – ${prediction}`),
+  const lines = cases.map(({ model, case: id, reference, prediction, beside = [] }) =>
+    visibleText(`${models.length > 1 ? `${model}  ` : ''}${id}: ${[reference, prediction, ...beside].join(' – ')}`),
   )
   return lines.length > 0 ? lines : ['no pair']
 }

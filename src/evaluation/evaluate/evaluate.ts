@@ -4,7 +4,7 @@ import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { readingKinds } from '../../understanding/reading/readingKinds'
 import type { TakenCase } from './caseSettling'
 import { eachErrorMap } from './eachErrorMap'
-import { evaluatePaired, listedCase } from './evaluatePaired'
+import { evaluatePaired, listedPair } from './evaluatePaired'
 import type { EvaluateInput, EvaluateOptions, Evaluation } from './evaluateTypes'
 import { concludeEvaluation, prepareEvaluation } from './prepareEvaluation'
 
@@ -54,7 +54,7 @@ export async function evaluate(input: EvaluateInput, options: EvaluateOptions = 
   const prepared = await prepareEvaluation(input, sourceOf(input.references), options)
   const { paired, computation, references } = prepared
   const taken: readonly TakenCase[] = options.dryRun
-    ? [...paired].flatMap(([model, { pairs }]) => pairs.map((pair) => ({ one: listedCase(model, pair), facts: null })))
+    ? [...paired].flatMap(([model, { pairs }]) => pairs.map((pair) => ({ one: listedPair(model, pair), facts: null })))
     : await evaluatePaired({ input, references, paired, computation, options })
   if (options.onErrorMap && !options.dryRun)
     await eachErrorMap(

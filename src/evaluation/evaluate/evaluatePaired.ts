@@ -85,8 +85,14 @@ export async function overCase(
   return { one: { ...head, rows, empties: [], quirks: [], warnings: [], error: null }, facts: null }
 }
 
+/** A pair that is only listed, with its files beside the references. */
+export function listedPair(model: string, pair: CasePair): EvaluatedCase {
+  const beside = Object.values(pair.beside ?? {})
+  return { ...listedCase(model, pair), ...(beside.length > 0 ? { beside } : {}) }
+}
+
 /** A pair whose files are not read. */
-export function listedCase(model: string, { case: id, reference, prediction }: CasePair): EvaluatedCase {
+function listedCase(model: string, { case: id, reference, prediction }: CasePair): EvaluatedCase {
   const none = { rows: [], empties: [], quirks: [], warnings: [], error: null }
   return { model, case: id, reference: reference.shown, prediction: prediction.shown, ...none }
 }
@@ -145,10 +151,10 @@ export async function pairHashes({
   const files = ({ path, labels }: SideCase) => path ?? [...labels!]
   const pairs = [...paired].map(([model, { pairs }]) => [
     model,
-    pairs.map(({ case: id, reference, prediction, grid, mask }) => [
+    pairs.map(({ case: id, reference, prediction, grid, beside }) => [
       ...[id, files(reference), files(prediction)],
       ...(grid ? [grid] : []),
-      ...(mask === undefined ? [] : [mask]),
+      ...(beside === undefined ? [] : [beside]),
     ]),
   ])
   return { pairs: (await hashOf(pairs)) ?? '', settings: (await hashOf(computation.settings)) ?? '' }

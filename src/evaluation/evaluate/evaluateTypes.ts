@@ -27,6 +27,10 @@ export interface EvaluateInput {
   readonly series?: FileEntries | Source
   /** Masks of the references, named as the cases: pictures are compared where they are not 0. */
   readonly masks?: FileEntries | Source
+  /** Of registrations: label maps of the fixed images, named as the cases, or, of a case `A_B`, as A; their overlap with those of the moving images, warped, is measured. */
+  readonly fixedLabels?: FileEntries | Source
+  /** Of registrations: label maps of the moving images, named as the cases, or, of a case `A_B`, as B. */
+  readonly movingLabels?: FileEntries | Source
 }
 
 /** A pair by paths below the folders; `model` may be left out with one model. */
@@ -129,6 +133,8 @@ export interface EvaluatedCase {
   /** The files, below their folders. */
   readonly reference: string
   readonly prediction: string
+  /** Of pairs that are only listed: the files in folders beside the references. */
+  readonly beside?: readonly string[]
   /** The rows are over all cases that its files hold, such as the images of COCO's JSON, which follow as cases of their own; absent: the files are one case. */
   readonly whole?: true
   /** What figures draw of tables and detections, where each model has one case. */

@@ -10,9 +10,10 @@ import { type NamedLabel, plainLabel } from '../../understanding/labels/labelNam
 import { understoodLine } from '../../understanding/understoodLine'
 import { unusedOptions } from '../../understanding/unusedOptions'
 import { detectionComputation } from '../detection/detectionComputation'
-import { imagesComputation, withMasks } from '../images/imagesComputation'
+import { imagesComputation } from '../images/imagesComputation'
+import { besideFolders } from '../inputs/besideFolders'
+import { type BesideName, givenBeside } from '../inputs/besideNames'
 import { patternOf } from '../inputs/byPattern'
-import { joinedSource } from '../inputs/joinedSource'
 import { noImages } from '../inputs/noImages'
 import { pairByDicom } from '../inputs/pairByDicom'
 import { isDicomCase, type PairedCases } from '../inputs/pairCases'
@@ -48,7 +49,8 @@ export interface PreparedEvaluation {
   readonly warnings: readonly string[]
   /** With all files of their side. */
   readonly references: Source
-  readonly hasMasks: boolean
+  /** The folders beside them. */
+  readonly beside: readonly BesideName[]
 }
 
 /** @throws MedgradeError as `evaluate`. */
@@ -60,17 +62,18 @@ export async function prepareEvaluation(
   const models = Object.keys(input.predictions)
   if (models.length === 0) refuse('bad-argument', 'predictions', 'no model', 'one model at least')
   const sources = new Map(models.map((model) => [model, sourceOf(input.predictions[model]!)]))
-  const hasMasks = input.masks !== undefined
+  const beside = givenBeside(input)
   const preset = options.preset === undefined ? null : await loadPreset(options.preset)
   if (options.onErrorMap && preset)
     refuse('bad-argument', 'error maps', `the preset ${options.preset}`, 'labels and metrics without a preset')
-  if (preset) refuseBesidePreset(preset, options, hasMasks)
-  const first = { references: given, prediction: sources.get(models[0]!)!, hasMasks }
+  if (preset) refuseBesidePreset(preset, options, beside)
+  const first = { references: given, prediction: sources.get(models[0]!)!, beside }
   const found = await (preset ? presetTask(preset, options, first) : findTask(options, first))
   const { task } = found
   refuseOptions(task, input, options)
-  const table = task === 'segmentation' ? await readLabels(options.labels, given) : null
-  const computation = await computationOf({ task, hasMasks }, table, options)
+  const hasLabels = task === 'segmentation' || (task === 'registration' && beside.includes('fixedLabels'))
+  const table = hasLabels ? await readLabels(options.labels, given) : null
+  const computation = await computationOf({ task, beside }, table, options)
   const known = new Set(table?.labels.map(({ name }) => plainLabel(name)) ?? [])
   const list = (source: Source, side: 'reference' | 'prediction') =>
     computation.cases?.(source, side) ?? labelCases(source, side, known, options)
@@ -87,8 +90,7 @@ export async function prepareEvaluation(
   const paired = new Map<string, PairedCases>()
   const grids = new Map<string, ImageGrid | null>()
   const chosen = options.pairs !== undefined || options.pattern !== undefined
-  const masks = input.masks === undefined ? null : sourceOf(input.masks)
-  const joined = masks && joinedSource(given, masks, 'masks')
+  const { references, withFiles } = await besideFolders(given, input)
   for (const [model, source] of sources) {
     const byTool = chosen ? null : await computation.pair?.({ references: given, predictions: source, model })
     const byName = () => pairFolder(cases, model, options.pairs, () => list(source, 'prediction'))
@@ -108,10 +110,10 @@ export async function prepareEvaluation(
     const gridded = input.series
       ? await withSeriesGrids(pairs, sourceOf(input.series), { known: grids, references: given, predictions: source })
       : pairs
-    paired.set(model, joined ? { ...gridded, pairs: await withMasks(gridded.pairs, masks, joined.folder) } : gridded)
+    paired.set(model, { ...gridded, pairs: withFiles(gridded.pairs) })
   }
   await requireZarrIn(pairedFiles(paired, given, sources))
-  return { models, paired, table, computation, warnings, references: joined?.source ?? given, hasMasks }
+  return { models, paired, table, computation, warnings, references, beside }
 }
 
 /** The images of all pairs; files a label are no OME-Zarr. */
@@ -135,20 +137,26 @@ async function leftByDicom(named: PairedCases, references: Source, predictions: 
   return pairByDicom(named, references, predictions)
 }
 
+/** What is computed, and which folders lie beside the references. */
+interface TaskInputs {
+  readonly task: EvaluationTask
+  readonly beside: readonly BesideName[]
+}
+
 /** @throws MedgradeError `bad-argument`. */
 export async function computationOf(
-  { task, hasMasks }: { readonly task: EvaluationTask; readonly hasMasks: boolean },
+  { task, beside }: TaskInputs,
   table: ReadLabels | null,
   options: EvaluateOptions,
 ): Promise<Computation> {
   const { preset: name, presetOptions: own } = options
   if (name === undefined) {
     if (own !== undefined) refuse('bad-argument', 'presetOptions', 'no preset', 'the preset whose options they are')
-    return taskComputation({ task, hasMasks }, table, options)
+    return taskComputation({ task, beside }, table, options)
   }
   const preset = await loadPreset(name)
   if (isTaskPreset(preset))
-    return taskComputation({ task, hasMasks }, table, { ...options, metrics: Object.keys(preset.metrics) })
+    return taskComputation({ task, beside }, table, { ...options, metrics: Object.keys(preset.metrics) })
   if (preset.name !== 'nnunet') return presetComputation(preset, options)
   const { nnunetPresetOptions } = await import('../nnunet/nnunetPresetOptions')
   return presetComputation(preset, { ...options, presetOptions: nnunetPresetOptions(table, own) })
@@ -168,7 +176,7 @@ async function presetTask(
 }
 
 function taskComputation(
-  { task, hasMasks }: { readonly task: EvaluationTask; readonly hasMasks: boolean },
+  { task, beside }: TaskInputs,
   table: ReadLabels | null,
   options: EvaluateOptions,
 ): Computation {
@@ -176,14 +184,14 @@ function taskComputation(
     case 'segmentation':
       return labelsComputation(table, options)
     case 'images':
-      return imagesComputation(options, hasMasks)
+      return imagesComputation(options, beside.includes('masks'))
     case 'classification':
     case 'regression':
       return tablesComputation(task, options)
     case 'detection':
       return detectionComputation(options)
     case 'registration':
-      return registrationComputation(options)
+      return registrationComputation(options, beside, table?.labels ?? null)
     case 'tracking':
       return trackingComputation(options)
     case 'instances':
@@ -195,7 +203,7 @@ function taskComputation(
 
 /** The evaluation of all cases. */
 export function concludeEvaluation(
-  { models, paired, computation, warnings, table }: Omit<PreparedEvaluation, 'references' | 'hasMasks'>,
+  { models, paired, computation, warnings, table }: Omit<PreparedEvaluation, 'references' | 'beside'>,
   taken: readonly TakenCase[],
   options: Pick<EvaluateOptions, 'dryRun'> = {},
 ): Evaluation {

@@ -5,6 +5,7 @@ import { checkPresetOptions } from '../../presets/presetOption'
 import type { AnyPreset, CasePreset } from '../../presets/presets'
 import { isTaskPreset } from '../../presets/presets'
 import type { EvaluationRow, NamedEvaluation } from '../../presets/presetTypes'
+import { type BesideName, besideOfPreset } from '../inputs/besideNames'
 import { fileCases } from '../inputs/fileCases'
 import { pairByTool } from '../inputs/pairByTool'
 import type { CasePair } from '../inputs/pairCases'
@@ -14,7 +15,7 @@ import type { EvaluateOptions } from './evaluateTypes'
 import { type PresetState, withUnit } from './presetCase'
 
 /** A preset keeps what its tool does. @throws MedgradeError `bad-argument`. */
-export function refuseBesidePreset(preset: AnyPreset, options: EvaluateOptions, hasMasks: boolean): void {
+export function refuseBesidePreset(preset: AnyPreset, options: EvaluateOptions, beside: readonly BesideName[]): void {
   const { name } = preset
   const ownLabels = name === 'nnunet' ? [] : (['labels'] as const)
   const taken: readonly string[] = isTaskPreset(preset) ? (preset.takes ?? []) : []
@@ -26,7 +27,8 @@ export function refuseBesidePreset(preset: AnyPreset, options: EvaluateOptions, 
     refused.filter((one) => !taken.includes(one)),
   )
   checkPresetOptions(name, options.presetOptions ?? {}, preset.options)
-  const needsMasks = !isTaskPreset(preset) && preset.masks === true
+  const needsMasks = besideOfPreset(preset).includes('masks')
+  const hasMasks = beside.includes('masks')
   if (needsMasks !== hasMasks)
     refuse(
       'bad-argument',
@@ -63,7 +65,8 @@ export function presetComputation(preset: CasePreset, options: EvaluateOptions):
     ...(preset.task === 'images' ? { cases: (source, side) => fileCases(source, side, options) } : {}),
     pair: (folders) => pairByTool(preset, folders, own),
     tasks: (pairs, first) =>
-      pairs.map(({ case: id, reference, prediction, mask }, index) => {
+      pairs.map(({ case: id, reference, prediction, beside }, index) => {
+        const mask = beside?.masks
         const path = (one: typeof reference) =>
           one.path ??
           refuse('bad-input', `files for ${preset.name}`, 'one file a label', 'one label map a case', {

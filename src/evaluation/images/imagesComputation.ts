@@ -1,12 +1,12 @@
 import { metricSheets } from '../../catalogue/metricSheets'
-import type { CaseTask, Plain, Source } from '../../contract'
+import type { CaseTask, Plain } from '../../contract'
 import { nameList } from '../../errors/nameList'
 import { oneOf } from '../../errors/oneOf'
 import { refusal, refuse } from '../../errors/refuse'
 import type { Computation } from '../evaluate/computation'
 import type { EvaluateOptions } from '../evaluate/evaluateTypes'
 import { fileCases } from '../inputs/fileCases'
-import { type CasePair, pairCases } from '../inputs/pairCases'
+import type { CasePair } from '../inputs/pairCases'
 import { type MetricSpec, metricSpecs } from '../metrics/metricSpec'
 import { taskSheets } from '../tasks/taskSheets'
 import type { PicturesSetting, PicturesState } from './picturesCase'
@@ -90,7 +90,7 @@ function chosenMetrics(
 }
 
 function taskOf(
-  { case: id, reference, prediction, mask }: CasePair,
+  { case: id, reference, prediction, beside: { masks: mask } = {} }: CasePair,
   index: number,
   setting: PicturesSetting,
 ): CaseTask {
@@ -105,18 +105,4 @@ function taskOf(
       ...(mask === undefined ? {} : { mask: file('answers', mask) }),
     },
   }
-}
-
-/** The pairs with the mask of each reference; one without a mask names a file that is not there. */
-export async function withMasks(
-  pairs: readonly CasePair[],
-  masks: Source,
-  folder: string,
-): Promise<readonly CasePair[]> {
-  const found = pairCases(
-    pairs.map(({ reference }) => reference),
-    await fileCases(masks, 'reference', {}),
-  )
-  const paths = new Map(found.pairs.map(({ reference, prediction }) => [reference, prediction.path!]))
-  return pairs.map((pair) => ({ ...pair, mask: `${folder}/${paths.get(pair.reference) ?? pair.reference.path}` }))
 }

@@ -2,6 +2,7 @@ import { groupBy } from '../../array/groupBy'
 import type { ImageGrid } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { imageEnding } from '../../presets/pairing/listImages'
+import type { BesideName } from './besideNames'
 import { bidsName } from './bidsName'
 import type { SideCase } from './sideCases'
 
@@ -11,8 +12,8 @@ export interface CasePair {
   readonly case: string
   readonly reference: SideCase
   readonly prediction: SideCase
-  /** The path of the mask among the references, of pictures that are compared within one. */
-  readonly mask?: string
+  /** The paths of its files in the folders beside the references, among the references. */
+  readonly beside?: Readonly<Partial<Record<BesideName, string>>>
   /** The grid of the images, for two segmentations of DICOM, and for contours. */
   readonly grid?: ImageGrid
   /** The files of these images, among those of the series. */
@@ -35,12 +36,12 @@ export const isDicomCase = ({ path }: SideCase) => path !== undefined && /^(?:\.
 
 type KeyOf = (one: SideCase) => string | null
 
-const base = (key: string) => key.slice(key.lastIndexOf('/') + 1)
+export const base = (key: string) => key.slice(key.lastIndexOf('/') + 1)
 const withoutChannel = (key: string) => key.replace(/_0000$/, '')
 const suffix = /(?:_seg|_mask|_msk|_label|_labels|_pred|_prediction|_gt|-seg|-mask|-label|-pred)$/
-const withoutSuffix = (key: string) => key.replace(suffix, '')
+export const withoutSuffix = (key: string) => key.replace(suffix, '')
 
-function withoutAll(key: string): string {
+export function withoutAll(key: string): string {
   const shorter = withoutSuffix(withoutChannel(key))
   return shorter === key ? key : withoutAll(shorter)
 }

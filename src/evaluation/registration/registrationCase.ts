@@ -3,30 +3,21 @@ import type { InputKind } from '../../catalogue/inputKinds'
 import { resultNumber } from '../../catalogue/resultNumber'
 import type { CaseEvidence, NdArray, Plain } from '../../contract'
 import { refuse } from '../../errors/refuse'
+import { displacementField } from '../../metrics/registration/displacementField'
 import type { MetricTableWords } from '../../understanding/tables/metricTables'
 import { givenIds, idColumns, pairSheets } from '../../understanding/tables/pairSheets'
 import { sheetOfText } from '../../understanding/tables/readSheet'
 import { requireEffect, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
 import type { TableWords } from '../../understanding/tables/tableRecords'
-import type { MetricSpec } from '../metrics/metricSpec'
+import { besideSheets } from '../inputs/besideNames'
 import { inCommandWords } from '../tasks/inCommandWords'
 import type { RowsState, StateRow } from '../tasks/rowsState'
 import { sidedSteps } from '../tasks/sidedSteps'
 import type { TaskFunctions } from '../tasks/taskFunctions'
-
-/** What all cases of a run share; sent to other processes. */
-export type RegistrationSetting = {
-  readonly metrics: readonly MetricSpec[]
-  /** Whether the metrics are those of the task, of which a case has those that fit its files. */
-  readonly usual: boolean
-  /** Voxel size of the moving image in the order of the axes; null: errors are in voxels. */
-  readonly spacing: readonly number[] | null
-  /** The words about tables that were given. */
-  readonly words: { readonly [word: string]: Plain }
-}
-
-/** A file of a case: points, or an array. */
-export type RegistrationFile = { readonly table: string | Sheet } | { readonly array: NdArray }
+import { labelMapOf, requireFixedGrid } from './labelMap'
+import type { LabelMapFiles } from './labelMapFiles'
+import type { RegistrationFile, RegistrationSetting } from './registrationSetting'
+import { warpedLabels } from './warpedLabels'
 
 type Points = readonly (readonly number[])[]
 
@@ -59,7 +50,39 @@ export function registrationCase(
   run('named', () => requireEffect(sheets, setting.words as TableWords))
   const inputs = run('named', () => inputsOf(known, found, [truth, other], setting.words as MetricTableWords))
   const rows = run('submission', () => rowsOf(setting, inputs, functions, other))
-  return { metrics: {}, state: { rows, told: inputs.told } }
+  const overlaps = setting.overlaps.length === 0 ? [] : overlapsOf({ files, values, inputs }, setting, functions)
+  return { metrics: {}, state: { rows: [...rows, ...overlaps], told: inputs.told } }
+}
+
+interface LabelledCase {
+  readonly files: Readonly<Record<string, unknown>>
+  readonly values: Readonly<Record<string, Plain>>
+  readonly inputs: Inputs
+}
+
+/** The overlap of the labels of the fixed image with those of the moving one, warped. */
+function overlapsOf(
+  { files, values, inputs }: LabelledCase,
+  setting: RegistrationSetting,
+  functions: TaskFunctions,
+): StateRow[] {
+  const { run, other } = sidedSteps(values)
+  const { fixedLabels, movingLabels } = values.labelMaps as LabelMapFiles
+  const [field] = inputs.values.get('field') ?? []
+  const displacements = run('submission', () => {
+    if (field === undefined)
+      refuse('bad-argument', '--fixed-labels', 'moved points', 'displacements, which warp the labels', { file: other })
+    displacementField(field as NdArray)
+    return field as NdArray
+  })
+  const map = (image: 'fixed' | 'moving', file: string | null) => {
+    const key = `${image}Labels` as const
+    const name = file ?? besideSheets[key].flag
+    return run('answers', () => labelMapOf(files[key] as RegistrationFile | undefined, image, name), name)
+  }
+  const [fixed, moving] = [map('fixed', fixedLabels), map('moving', movingLabels)]
+  run('answers', () => requireFixedGrid(fixed, displacements, fixedLabels!), fixedLabels!)
+  return run('submission', () => warpedLabels(fixed, moving, displacements, setting, functions))
 }
 
 function sheetOf(table: string | Sheet, file: string, words: RegistrationSetting['words']): Sheet {

@@ -3,30 +3,43 @@ import { nameList } from '../../errors/nameList'
 import { refuse } from '../../errors/refuse'
 import { robustMean30 } from '../../metrics/registration/robustMean30'
 import { imageEnding } from '../../presets/pairing/listImages'
+import type { NamedLabel } from '../../understanding/labels/labelNames'
 import type { Computation } from '../evaluate/computation'
 import type { EvaluateOptions } from '../evaluate/evaluateTypes'
+import type { BesideName } from '../inputs/besideNames'
 import { listedCases } from '../inputs/listedCases'
 import { type MetricSpec, metricSpecs, taskMetrics } from '../metrics/metricSpec'
 import { rowsComputation } from '../tasks/rowsComputation'
 import type { RowsState } from '../tasks/rowsState'
 import { fileSheets, taskSheets } from '../tasks/taskSheets'
-import type { RegistrationSetting } from './registrationCase'
+import { labelledFiles, labelMapFlags, labelMapNames, requireBothMaps } from './labelMapFiles'
+import type { RegistrationSetting } from './registrationSetting'
 
 /** Errors of landmarks and the regularity of displacements, case by case. @throws MedgradeError `bad-argument`. */
-export function registrationComputation(options: EvaluateOptions): Computation {
+export function registrationComputation(
+  options: EvaluateOptions,
+  beside: readonly BesideName[],
+  labels: readonly NamedLabel[] | null,
+): Computation {
   const { tables = {} } = options
+  const hasLabels = requireBothMaps(beside, options)
   const { endings, wanted } = fileSheets.displacements
   const spacing = options.spacing === undefined ? null : sizesOf(options.spacing)
-  const all = metricSpecs(options.metrics ?? taskSheets.registration.metrics, 'registration')
+  const usual = options.metrics === undefined || options.preset !== undefined
+  const all = fitting(metricSpecs(options.metrics ?? taskSheets.registration.metrics, 'registration'), {
+    usual,
+    hasLabels,
+  })
   const robust = all.filter(({ metric }) => metric === 'robustMean30')
-  const metrics = all
+  const own = all
     .filter((spec) => !robust.includes(spec))
     .map((spec) => (spacing === null ? spec : { ...spec, unit: unitWith(spec, spacing) }))
-  const tre = metrics.find(({ name }) => name === 'tre')
-  if (robust.some(({ options: { better } }) => better === 'higher') || (robust.length > 0 && !tre))
-    refuse('bad-argument', 'metrics', nameList(all.map(({ name }) => name)), 'tre30 beside tre')
+  const [metrics, overlaps] = [own.filter((spec) => !isOfLabels(spec)), own.filter(isOfLabels).map(inVoxels)]
+  const ofWhich = robust.map((spec) => ({ spec, of: own.find(({ name }) => name === robustOf(spec)) }))
+  if (ofWhich.some(({ of }) => of === undefined))
+    refuse('bad-argument', 'metrics', nameList(all.map(({ name }) => name)), 'tre30 beside tre, dsc30 beside dice')
   const words = Object.fromEntries(Object.entries(tables).filter(([, value]) => value !== undefined && value !== false))
-  const setting: RegistrationSetting = { metrics, usual: options.metrics === undefined, spacing, words }
+  const setting: RegistrationSetting = { metrics, usual, spacing, labels, overlaps, words }
   const endingOf = (path: string) =>
     imageEnding(path) || (endings.find((ending) => path.toLowerCase().endsWith(ending)) ?? '')
   const list: Computation['cases'] = async (source, side) =>
@@ -36,19 +49,79 @@ export function registrationComputation(options: EvaluateOptions): Computation {
       name: withoutKind(one.name),
     }))
   const shared = { task: 'registration', setting, endings: endingOf, wanted, reader: 'any' } as const
-  const named = [...metrics, ...robust.map((spec) => ({ ...spec, unit: tre!.unit }))]
-  const computation = rowsComputation({ ...shared, metrics: named, list }, options)
+  const named = [...metrics, ...overlaps, ...ofWhich.map(({ spec, of }) => ({ ...spec, unit: of!.unit }))]
+  const ofFiles = hasLabels ? { files: labelledFiles, values: labelMapNames } : {}
+  const plain = rowsComputation({ ...shared, metrics: named, list, ...ofFiles }, options)
+  const computation = overlaps.length === 0 ? plain : withConventions(plain, overlaps)
   if (robust.length === 0) return computation
   return {
     ...computation,
-    kept: (state) => (state as RowsState).rows.find(({ metric }) => metric === tre!.name)?.value ?? null,
-    over: async (values) => ({
+    kept: (state) => keptMeans((state as RowsState).rows, ofWhich),
+    over: async (means) => ({
       name: 'all',
-      rows: robust.map(({ name: metric }) => ({
-        ...{ label: 'all', metric, value: robustMean30(values as readonly number[]), unit: tre!.unit },
-      })),
+      rows: ofWhich.flatMap(({ spec: { name: metric, options: own }, of }, k) => {
+        const known = means.map((one) => (one as readonly number[])[k]!).filter((value) => !Number.isNaN(value))
+        // No case has files that it is of.
+        if (known.length === 0) return []
+        return [{ label: 'all', metric, value: robustMean30(known, own), unit: of!.unit }]
+      }),
     }),
   }
+}
+
+const sheetOf = ({ metric }: Pick<MetricSpec, 'metric'>) =>
+  taskMetrics('registration').find(({ name }) => name === metric)!
+
+const isOfLabels = (spec: MetricSpec) => sheetOf(spec).input === 'labels'
+
+/** Distances between labels are in voxels, as in Learn2Reg. */
+const inVoxels = (spec: MetricSpec): MetricSpec => (spec.unit === 'mm' ? { ...spec, unit: 'voxel' } : spec)
+
+/** The metric whose worst 30 % a name leaves out. */
+const robustOf = ({ options: { better } }: MetricSpec) => (better === 'higher' ? 'dice' : 'tre')
+
+/** The metrics that the given folders allow. @throws MedgradeError `bad-argument`, `bad-option` where one is asked for without label maps, or none with them. */
+function fitting(
+  all: readonly MetricSpec[],
+  { usual, hasLabels }: { readonly usual: boolean; readonly hasLabels: boolean },
+): readonly MetricSpec[] {
+  const isOf = (spec: MetricSpec) => isOfLabels(spec) || (spec.metric === 'robustMean30' && robustOf(spec) === 'dice')
+  if (hasLabels && !all.some(isOfLabels))
+    refuse(
+      'bad-option',
+      labelMapFlags,
+      'options that no metric of the run takes',
+      'dice, hd95:surface-distance or another of labels',
+    )
+  if (hasLabels) return all
+  const without = all.find(isOfLabels)
+  if (without && !usual) refuse('bad-argument', `metric ${without.name}`, 'no label maps', labelMapFlags)
+  return usual ? all.filter((spec) => !isOf(spec)) : all
+}
+
+/** Distances between labels say which definition they follow. */
+function withConventions(computation: Computation, overlaps: readonly MetricSpec[]): Computation {
+  const known = new Map(overlaps.map(({ name, convention }) => [name, convention]))
+  return {
+    ...computation,
+    metrics: (cases) =>
+      computation.metrics(cases).map((one) => {
+        const convention = known.get(one.name) ?? null
+        return convention === null ? one : { ...one, convention }
+      }),
+  }
+}
+
+/** Of each metric the mean over its labels, which skips NaN; null: the case has none of them. */
+function keptMeans(
+  rows: RowsState['rows'],
+  ofWhich: readonly { readonly of: MetricSpec | undefined }[],
+): readonly number[] | null {
+  const means = ofWhich.map(({ of }) => {
+    const own = rows.flatMap(({ metric, value }) => (metric === of!.name && !Number.isNaN(value) ? [value] : []))
+    return own.reduce((sum, value) => sum + value, 0) / own.length
+  })
+  return means.every(Number.isNaN) ? null : means
 }
 
 /** Learn2Reg names displacements and points `disp_0001_0002` and `keypoints_0001_0002`. */

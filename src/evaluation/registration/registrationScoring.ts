@@ -7,7 +7,8 @@ import { readSheet } from '../../understanding/tables/readSheet'
 import { textOfFile } from '../../understanding/textOfFile'
 import { openArray } from '../pairs/openArray'
 import { taskFunctions } from '../tasks/taskFunctions'
-import { fieldOf, type RegistrationFile, registrationCase } from './registrationCase'
+import { fieldOf, registrationCase } from './registrationCase'
+import type { RegistrationFile } from './registrationSetting'
 
 /** How landmarks and displacements are read and compared. */
 export async function registrationScoring(): Promise<Pick<Challenge, 'readers' | 'scoreCase'>> {

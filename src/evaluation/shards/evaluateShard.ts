@@ -22,7 +22,7 @@ export type PlainSide = Omit<SideCase, 'labels'> & { readonly labelFiles?: reado
 
 export interface PlainPairs {
   readonly model: string
-  readonly pairs: readonly (Pick<CasePair, 'case' | 'step' | 'grid' | 'mask'> & {
+  readonly pairs: readonly (Pick<CasePair, 'case' | 'step' | 'grid' | 'beside'> & {
     readonly reference: PlainSide
     readonly prediction: PlainSide
   })[]
@@ -108,11 +108,11 @@ function plain({ labels, ...side }: SideCase): PlainSide {
 }
 
 /** The options that results or summary depend on. */
-function plainOptions(options: EvaluateOptions, { computation, hasMasks }: PreparedEvaluation): PartHeader['options'] {
+function plainOptions(options: EvaluateOptions, { computation, beside }: PreparedEvaluation): PartHeader['options'] {
   const { labels, metrics, empty, geometry, instances } = options
   const meaning = Object.fromEntries(readingNames.map((name) => [name, options[name]]))
   const { preset, presetOptions, maxBytes, dataRange, gray, tables } = options
-  const ofTask = { task: computation.task, dataRange, gray, tables, masks: hasMasks || undefined }
+  const ofTask = { task: computation.task, dataRange, gray, tables, beside: beside.length > 0 ? beside : undefined }
   const all = { labels, metrics, empty, geometry, instances, maxBytes }
   const given = Object.entries({ ...ofTask, ...all, ...meaning, preset, presetOptions }).filter(
     ([, value]) => value !== undefined,

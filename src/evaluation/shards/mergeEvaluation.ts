@@ -10,6 +10,7 @@ import { overCase, takenCase } from '../evaluate/evaluatePaired'
 import type { EvaluateOptions, Evaluation } from '../evaluate/evaluateTypes'
 import { computationOf, concludeEvaluation } from '../evaluate/prepareEvaluation'
 import { rowStore } from '../evaluate/rowStore'
+import type { BesideName } from '../inputs/besideNames'
 import type { PairedCases } from '../inputs/pairCases'
 import type { SideCase } from '../inputs/sideCases'
 import type { EvaluationFacts, PlainPairs, PlainSide } from './evaluateShard'
@@ -27,9 +28,9 @@ export async function mergeEvaluation(parts: readonly ReadPart<CaseResult, Evalu
       found: header.medgrade,
       expected: version,
     })
-  const { masks, ...options } = header.options
+  const { beside = [], ...options } = header.options
   const { task = 'segmentation', ...given } = options as EvaluateOptions
-  const computation = await computationOf({ task, hasMasks: masks === true }, facts.table, given)
+  const computation = await computationOf({ task, beside: beside as readonly BesideName[] }, facts.table, given)
   const paired = new Map(facts.models.map((one) => [one.model, pairsOf(one)]))
   const store = rowStore()
   const flat = [...paired].flatMap(([model, { pairs }]) => pairs.map((pair) => ({ model, pair })))

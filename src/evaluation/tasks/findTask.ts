@@ -5,6 +5,7 @@ import { findName } from '../../errors/findName'
 import { isMedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import type { EvaluateOptions } from '../evaluate/evaluateTypes'
+import type { BesideName } from '../inputs/besideNames'
 import { fileCases } from '../inputs/fileCases'
 import { taskMetrics } from '../metrics/metricSpec'
 import { type FoundFiles, filesKind } from './filesKind'
@@ -30,7 +31,8 @@ interface FirstFiles {
   readonly references: Source
   /** Of the first model. */
   readonly prediction: Source
-  readonly hasMasks: boolean
+  /** The folders beside the references. */
+  readonly beside: readonly BesideName[]
 }
 
 /**
@@ -45,14 +47,16 @@ export async function findTask(options: EvaluateOptions, files: FirstFiles): Pro
     if (!options.pairs) await requireFiles(task, files.references, options)
     return { task, note: null }
   }
-  const given = { ...options, masks: files.hasMasks || undefined }
+  const given = { ...options, ...Object.fromEntries(files.beside.map((name) => [name, true])) }
   const byMetrics = tasksOfMetrics(options.metrics)
   const hinted = tasksOfOptions(given).filter((task) => byMetrics?.includes(task) ?? true)
   const isHinted = hasOwnOption(given) || byMetrics !== null
   const found = await foundFiles(options, files)
   const kind = found?.kind ?? null
+  // An option that one task alone takes names it as metrics do.
+  const byOption = hasOwnOption(given) && hinted.length === 1 ? hinted : null
   const isAlso = (task: EvaluationTask) =>
-    kind !== null && byMetrics?.includes(task) && takenKinds(task, options).includes(kind)
+    kind !== null && (byMetrics ?? byOption)?.includes(task) && takenKinds(task, options).includes(kind)
   const own = taskNames.filter((task) => taskSheets[task].files === kind)
   // Others that take such files are meant where metrics say so.
   const ofKind = own.some((task) => hinted.includes(task)) ? own : [...own, ...taskNames.filter(isAlso)]

@@ -2,6 +2,7 @@ import type { EvaluationTask } from '../../catalogue/inputKinds'
 import { refuse } from '../../errors/refuse'
 import { type ReadingName, readingNames, readingOptions, typedName } from '../../understanding/reading/readingOptions'
 import type { EvaluateInput, EvaluateOptions } from '../evaluate/evaluateTypes'
+import { type BesideName, besideNames, besideSheets } from '../inputs/besideNames'
 import { taskNames } from './taskSheets'
 
 type OptionName = keyof EvaluateOptions | keyof EvaluateInput
@@ -18,9 +19,13 @@ const readingUses = Object.fromEntries(
   readingNames.map((name) => [name, use(typedName(readingOptions[name]), ...readingOptions[name].tasks)]),
 ) as Readonly<Record<ReadingName, OptionUse>>
 
+const besideUses = Object.fromEntries(
+  besideNames.map((name) => [name, use(besideSheets[name].flag, besideSheets[name].task)]),
+) as Readonly<Record<BesideName, OptionUse>>
+
 /** Options that not every task takes. */
 const uses = {
-  labels: use('--labels', 'segmentation', 'classification'),
+  labels: use('--labels', 'segmentation', 'classification', 'registration'),
   metrics: use('--metrics', ...taskNames),
   ...readingUses,
   empty: use('--empty', 'segmentation'),
@@ -32,7 +37,7 @@ const uses = {
   presetOptions: use('--preset-options', ...taskNames),
   dataRange: use('--data-range', 'images'),
   gray: use('--gray', 'images'),
-  masks: use('--masks', 'images'),
+  ...besideUses,
   tables: use(
     '--id, --column and other words about tables',
     ...(['classification', 'regression', 'detection', 'registration', 'text'] as const),
@@ -66,7 +71,8 @@ export function refuseGiven(what: 'preset' | 'task', name: string, given: Given,
 
 /** Refuses the options of other tasks. @throws MedgradeError `bad-argument`. */
 export function refuseOptions(task: EvaluationTask, input: EvaluateInput, options: EvaluateOptions): void {
-  const given: Given = { ...options, series: input.series, masks: input.masks }
+  const { references: _, predictions: __, ...folders } = input
+  const given: Given = { ...options, ...folders }
   refuseGiven(
     'task',
     task,

@@ -23,11 +23,13 @@ export interface RowsTask {
   readonly mostPlotted?: number
   /** The files of a case. Default: one a side. */
   readonly files?: (pair: CasePair) => CaseTask['files']
+  /** What a case has beside its files. */
+  readonly values?: (pair: CasePair) => CaseTask['values']
 }
 
 /** The computation of a task whose case is a file on either side. One file on either side is a pair, whatever the names. */
 export function rowsComputation(
-  { task, setting, metrics, endings, wanted, reader, list: own, mostPlotted = 1, files }: RowsTask,
+  { task, setting, metrics, endings, wanted, reader, list: own, mostPlotted = 1, files, values }: RowsTask,
   options: EvaluateOptions,
 ): Computation {
   const known = new Map(metrics.map(({ name, unit, better }) => [name, { name, unit, better }]))
@@ -52,7 +54,7 @@ export function rowsComputation(
           index: first + index,
           id,
           values: {
-            ...{ setting, referenceName: reference.shown, predictionName: prediction.shown },
+            ...{ setting, referenceName: reference.shown, predictionName: prediction.shown, ...values?.(pair) },
             // Of many cases each has too little to draw, and all would not stay in memory.
             ...(options.plots !== false && pairs.length <= mostPlotted ? { hasPlots: true } : {}),
           },

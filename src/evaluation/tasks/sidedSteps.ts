@@ -10,8 +10,8 @@ export interface SidedSteps {
   /** The names of the files, for errors; files of one name are told apart. */
   readonly truth: string
   readonly other: string
-  /** Runs a step; what it throws is charged to its side. */
-  run<T>(side: StepSide, step: () => T): T
+  /** Runs a step; what it throws is charged to its side. @param file that it looks at. Default: the file of the side. */
+  run<T>(side: StepSide, step: () => T, file?: string): T
 }
 
 /** The steps of a case of two files, whose errors say which side is at fault. */
@@ -21,7 +21,7 @@ export function sidedSteps(values: Readonly<Record<string, Plain>>): SidedSteps 
   return {
     truth,
     other: otherName,
-    run(side, step) {
+    run(side, step, file) {
       try {
         return step()
       } catch (error) {
@@ -29,7 +29,7 @@ export function sidedSteps(values: Readonly<Record<string, Plain>>): SidedSteps 
         throw asSettled(
           toReportError(
             error,
-            isOfTruth ? { side: 'answers', file: truthName } : { side: 'submission', file: otherName },
+            isOfTruth ? { side: 'answers', file: file ?? truthName } : { side: 'submission', file: file ?? otherName },
           ),
         )
       }

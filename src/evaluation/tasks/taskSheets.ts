@@ -116,9 +116,9 @@ export const taskSheets: Readonly<Record<EvaluationTask, TaskSheet>> = {
     about: 'landmarks, and folders of displacements or moved points',
     files: 'displacements',
     title: 'Evaluation of registrations',
-    metrics: ['tre', 'sdlogj', 'jacobian_folds'],
+    metrics: ['tre', 'sdlogj', 'jacobian_folds', 'dice', 'hd95:surface-distance'],
     groups: {},
-    also: ['robustMean30'],
+    also: ['robustMean30', 'dice', 'hausdorffDistance'],
   },
   tracking: {
     about: 'folders of tracks as the Cell Tracking Challenge has them',

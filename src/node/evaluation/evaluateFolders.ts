@@ -37,6 +37,9 @@ export interface EvaluateFoldersOptions extends Omit<EvaluateOptions, 'labels' |
   readonly series?: string
   /** Folder with a mask for each reference: pictures are compared where it is not 0. */
   readonly masks?: string
+  /** Folders with label maps of the fixed and the moving images of registrations. */
+  readonly fixedLabels?: string
+  readonly movingLabels?: string
   /** Of OME-Zarr: the resolution, from 0, the largest (default). */
   readonly level?: number
   /** Of OME-Zarr: the labels of this name, where an image has labels beside it. */
@@ -89,6 +92,8 @@ export async function withFolders<T>(
     outMasks,
     series,
     masks,
+    fixedLabels,
+    movingLabels,
     level,
     zarrLabels,
     ...shared
@@ -97,17 +102,21 @@ export async function withFolders<T>(
   requirePoolOptions({ jobs, caseTimeout })
   if (pairs === undefined)
     for (const folder of [references, ...predictions]) if (!isInputFile(folder)) await requireFolder(folder)
-  for (const folder of [series, masks]) if (folder !== undefined) await requireFolder(folder)
+  for (const folder of [series, masks, fixedLabels, movingLabels]) if (folder !== undefined) await requireFolder(folder)
   const table = await folderLabels(labels, references)
   const pool = casePool({ jobs, caseTimeout })
   const names = modelNames(predictions)
+  const beside = (folder: string | undefined) =>
+    folder === undefined ? undefined : subSource(inputSource(references, zarr), pathFrom(references, folder))
   try {
     return await run(
       {
         references: inputSource(references, zarr),
         predictions: Object.fromEntries(predictions.map((folder, i) => [names[i]!, inputSource(folder, zarr)])),
         series: series === undefined ? undefined : inputSource(series),
-        masks: masks === undefined ? undefined : subSource(inputSource(references, zarr), pathFrom(references, masks)),
+        masks: beside(masks),
+        fixedLabels: beside(fixedLabels),
+        movingLabels: beside(movingLabels),
       },
       {
         ...shared,

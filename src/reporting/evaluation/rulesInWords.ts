@@ -9,6 +9,8 @@ export interface EvaluationRules
   > {
   /** Whether pictures are compared within masks: their folder, or true. */
   readonly masks?: unknown
+  /** Whether labels of registrations are compared: their folder, or true. */
+  readonly fixedLabels?: unknown
 }
 
 const geometries = {
@@ -54,12 +56,18 @@ function ofDetections({ threshold }: EvaluationRules): Record<string, string> {
   }
 }
 
-function ofRegistrations({ spacing }: EvaluationRules): Record<string, string> {
+function ofRegistrations({ spacing, fixedLabels }: EvaluationRules): Record<string, string> {
   const sizes = spacing === undefined ? null : [spacing].flat()
   return {
     displacement: 'in voxels over the grid of the fixed image, component c along axis c; cubic splines between voxels',
     landmarks: sizes === null ? 'in voxels, and so are errors' : `in voxels of ${sizes.join(' × ')} mm`,
     'border of the Jacobian': 'two voxels at each side have no determinant, as in Learn2Reg',
+    ...(fixedLabels
+      ? {
+          labels:
+            'of the fixed image against those of the moving one, warped to the nearest voxel; none where one of the images lacks the label; distances in voxels',
+        }
+      : {}),
   }
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BesideName, besideSheets } from '../../../src/evaluation/inputs/besideNames'
 import { taskNames } from '../../../src/evaluation/tasks/taskSheets'
 import { skipBrowser, skipReason } from '../../browser/runInChromium'
 import { layTaskFolders, type TaskFolders, type taskFolders } from '../../support/evaluation/taskFolders'
@@ -14,9 +15,15 @@ import { openSite, type Site, type Visit } from '../support/openSite'
 const folder = mkdtempSync(join(tmpdir(), 'medgrade-tasks-'))
 const laid: { tasks?: typeof taskFolders } = {}
 
-function command(task: string, { references, predictions, metrics }: TaskFolders, ...more: readonly string[]): string {
+function command(
+  task: string,
+  { references, predictions, metrics, beside = {} }: TaskFolders,
+  ...more: string[]
+): string {
   const named = metrics === undefined ? [] : ['--metrics', ...metrics]
-  const args = ['dist/cli.js', 'evaluate', references, ...predictions, '--task', task, ...named, '--json', ...more]
+  const folders = Object.entries(beside).flatMap(([name, path]) => [besideSheets[name as BesideName].flag, path])
+  const sides = [references, ...predictions, ...folders]
+  const args = ['dist/cli.js', 'evaluate', ...sides, '--task', task, ...named, '--json', ...more]
   const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 2 ** 28 })
   if (status !== 0) throw new Error(stderr)
   return stdout
@@ -49,6 +56,8 @@ describe.skipIf(skipBrowser)(`every task in the page (${skipReason} otherwise)`,
     await page.getByRole('textbox', { name: 'Metrics' }).fill(task.metrics?.join(' ') ?? '')
     await dropFiles(page, page.locator('.drop.reference'), [task.references])
     await dropFiles(page, page.locator('.drop.prediction'), task.predictions)
+    for (const [name, path] of Object.entries(task.beside ?? {}))
+      await dropFiles(page, page.locator(`.drop[data-beside=${name}]`), [path])
     await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
     await page
       .getByText(/^Done in /)

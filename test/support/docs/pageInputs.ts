@@ -205,9 +205,21 @@ function detections(): Readonly<Record<string, string>> {
   }
 }
 
-/** Displacements of two models for the landmarks. */
+/** Displacements of two models for the landmarks, and a liver and a spleen in each image. */
 function displacements(folder: string): void {
   const size = [10, 10, 10, 3]
+  for (const [name, shift] of Object.entries({ fixed: 0, moving: 1 })) {
+    mkdirSync(join(folder, name))
+    for (const k of [1, 2, 3]) {
+      const isIn = (axes: readonly number[], middle: number, radius: number) =>
+        Math.hypot(...axes.map((at) => at - middle - shift)) < radius
+      const labels = Uint8Array.from({ length: 1000 }, (_, i) => {
+        const axes = [Math.floor(i / 100), Math.floor(i / 10) % 10, i % 10]
+        return isIn(axes, 2.5, 1.5 + k / 2) ? 1 : isIn(axes, 6.5, 2) ? 2 : 0
+      })
+      writeFileSync(join(folder, name, `pair${k}.npy`), npyBytes('|u1', [10, 10, 10], labels))
+    }
+  }
   const count = size.reduce((a, b) => a * b)
   for (const [name, height] of Object.entries({ regA: 0.4, regB: 3 })) {
     mkdirSync(join(folder, name))

@@ -35,11 +35,15 @@ function worker(): CaseWorker {
 }
 
 /** The JSON that the app downloads for the files of a task. */
-export async function appJson(task: string, { references, predictions, metrics = [] }: TaskFolders): Promise<string> {
+export async function appJson(
+  task: string,
+  { references, predictions, metrics = [], beside = {} }: TaskFolders,
+): Promise<string> {
   const crew = workerCrew(worker, { size: 1 })
   const tools = { crew, kept: keptResults(), signal: new AbortController().signal, now: new Date(0), onProgress() {} }
   const settings = { task, metrics: metrics.join(' '), labels: '', preset: '' }
-  const sets = { answers: dropped(references), submissions: predictions.map(dropped), series: null }
+  const folders = Object.fromEntries(Object.entries(beside).map(([name, path]) => [name, dropped(path)]))
+  const sets = { answers: dropped(references), submissions: predictions.map(dropped), series: null, beside: folders }
   const result = await runJob({ kind: 'evaluate', ...sets, settings }, tools)
   crew.close()
   if (result.kind !== 'evaluate') throw new Error('no evaluation')

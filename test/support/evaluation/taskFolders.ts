@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { EvaluationTask } from '../../../src/catalogue/inputKinds'
+import type { BesideName } from '../../../src/evaluation/inputs/besideNames'
 import { layInputs } from '../docs/pageInputs'
 
 /** Small files of a task, below the folder that they were laid into. */
@@ -8,6 +9,8 @@ export interface TaskFolders {
   readonly predictions: readonly string[]
   /** Metrics to ask for. Default: those of the task. */
   readonly metrics?: readonly string[]
+  /** Folders beside the references. */
+  readonly beside?: Readonly<Partial<Record<BesideName, string>>>
 }
 
 const pictures = 'fixtures/goldens/usenhance/good'
@@ -31,7 +34,10 @@ export const taskFolders: Readonly<Record<EvaluationTask, TaskFolders>> = {
     predictions: ['fixtures/tasks/volumes-predicted.csv'],
   },
   detection: { references: 'truth.json', predictions: ['detA.json', 'detB.json'] },
-  registration: { references: 'landmarks', predictions: ['regA', 'regB'] },
+  registration: {
+    ...{ references: 'landmarks', predictions: ['regA', 'regB'] },
+    beside: { fixedLabels: 'fixed', movingLabels: 'moving' },
+  },
   tracking: { references: 'sequences', predictions: ['trackA', 'trackB'] },
   instances: { references: 'cells', predictions: ['cellsA'] },
   text: {
@@ -50,6 +56,11 @@ export async function layTaskFolders(folder: string): Promise<Readonly<Record<Ev
       ...one,
       references: join(folder, one.references),
       predictions: one.predictions.map((path) => join(folder, path)),
+      ...(one.beside
+        ? {
+            beside: Object.fromEntries(Object.entries(one.beside).map(([name, path]) => [name, join(folder, path)])),
+          }
+        : {}),
     },
   ])
   return Object.fromEntries(placed)
