@@ -1,6 +1,6 @@
-// Joins the small files of the built command: what the same command lines load becomes one file. A start costs half a millisecond for each file.
+// Joins the small files of the built command, of which a start loads hundreds: two groups become one where that costs the command lines less than it saves.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -10,13 +10,23 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
 const demo = 'fixtures/demo/isles22'
 const masks = ['test/sub-strokecase0002_msk.nii.gz', 'predictions/sub-strokecase0002_pred.nii.gz']
-const tables = ['--submission', `${demo}/submission.csv`, '--answers', `${demo}/answers.csv`]
+const golden = (/** @type {string} */ challenge, /** @type {string} */ name) => {
+  const folder = `fixtures/goldens/${challenge}/${name}`
+  const files = ['--submission-dir', `${folder}/submission`, '--answers-dir', `${folder}/answers`]
+  const tables = ['--submission', `${folder}/submission.csv`, '--answers', `${folder}/answers.csv`]
+  return ['grade', challenge, ...tables, ...(existsSync(join(root, folder, 'submission')) ? files : [])]
+}
 
 /** Command lines whose starts are to be short. */
 const lines = [
   ['--help'],
   ['metric', 'dice', ...masks.map((path) => `${demo}/${path}`)],
-  ['grade', 'isles22', ...tables],
+  ['metric', 'hd95', ...masks.map((path) => `${demo}/${path}`)],
+  ['grade', 'isles22', '--submission', `${demo}/submission.csv`, '--answers', `${demo}/answers.csv`],
+  golden('topbrain-track1', 'good-three-patients'),
+  golden('dentex', 'good-1based'),
+  golden('ldct-iqa', 'good'),
+  golden('neurips-cellseg', 'border-margin'),
   ['evaluate', `${demo}/test`, `${demo}/predictions`, '--jobs', '1'],
 ]
 
@@ -52,19 +62,114 @@ function loadedFiles(words) {
 const isOfCommand = (/** @type {string} */ name) => /^(command-|cli\.js|case-worker\.js|coco-worker\.js)/.test(name)
 const fileOf = (/** @type {string} */ id) => id.slice(id.lastIndexOf('/') + 1)
 
+/** What a file costs a start beside its source, in bytes of source that take as long to compile. */
+const FILE = 20_000
+
+/**
+ * @typedef {object} Group
+ * @property {string[]} files
+ * @property {number} size bytes of source.
+ * @property {Set<Group>} needs all groups that it loads with it, itself included.
+ */
+
+/**
+ * Groups of files: those that the same processes load, and then, as long as it saves time, two groups as one. What one of them needs is then loaded with the
+ * other. No group needs another that needs it, as modules that import each other in a circle may find values that are not there yet.
+ *
+ * @param {readonly (readonly string[])[]} processes the files that each loads.
+ * @param {(file: string) => readonly string[]} importsOf
+ * @returns {string[][]}
+ */
+function groupedFiles(processes, importsOf) {
+  /** @type {Map<string, string[]>} */
+  const alike = new Map()
+  for (const file of new Set(processes.flat())) {
+    if (apart.test(file)) continue
+    const key = processes.map((files) => Number(files.includes(file))).join('')
+    alike.set(key, [...(alike.get(key) ?? []), file])
+  }
+  /** @type {Group[]} */
+  let groups = [...alike.values()].map((files) => ({
+    files,
+    size: files.reduce((sum, file) => sum + statSync(join(dist, file)).size, 0),
+    needs: new Set(),
+  }))
+  linkGroups(groups, importsOf)
+  let loads = processes.map(
+    (files) => new Set(groups.filter((group) => group.files.some((file) => files.includes(file)))),
+  )
+  for (;;) {
+    let best = { saved: 0, pair: /** @type {Group[]} */ ([]) }
+    for (const [i, a] of groups.entries())
+      for (const b of groups.slice(i + 1)) {
+        const saved = isCircle(a, b) ? 0 : savedBy(a, b, loads)
+        if (saved > best.saved) best = { saved, pair: [a, b] }
+      }
+    const [a, b] = best.pair
+    if (!a || !b) return groups.map(({ files }) => files)
+    const both = { files: [...a.files, ...b.files], size: a.size + b.size, needs: new Set() }
+    groups = [...groups.filter((group) => group !== a && group !== b), both]
+    linkGroups(groups, importsOf)
+    loads = loads.map((loaded) => {
+      const now = new Set([...loaded].map((group) => (group === a || group === b ? both : group)))
+      if (now.has(both)) for (const group of both.needs) now.add(group)
+      return now
+    })
+  }
+}
+
+/**
+ * @param {readonly Group[]} groups
+ * @param {(file: string) => readonly string[]} importsOf
+ */
+function linkGroups(groups, importsOf) {
+  const ofFile = new Map(groups.flatMap((group) => group.files.map((file) => [file, group])))
+  for (const group of groups) {
+    group.needs = new Set([group])
+    for (const { files } of group.needs)
+      for (const other of files.flatMap(importsOf).map((file) => ofFile.get(file))) if (other) group.needs.add(other)
+  }
+}
+
+/** Whether one of two groups needs the other through a third. @param {Group} a @param {Group} b */
+function isCircle(a, b) {
+  const through = (/** @type {Group} */ from, /** @type {Group} */ to) =>
+    [...from.needs].some((one) => one !== from && one !== to && one.needs.has(to))
+  return through(a, b) || through(b, a)
+}
+
+/** What all processes together save if two groups become one. @param {Group} a @param {Group} b @param {readonly Set<Group>[]} loads */
+function savedBy(a, b, loads) {
+  let saved = 0
+  for (const loaded of loads) {
+    if (!loaded.has(a) && !loaded.has(b)) continue
+    saved += FILE
+    for (const group of new Set([...a.needs, ...b.needs])) if (!loaded.has(group)) saved -= FILE + group.size
+  }
+  return saved
+}
+
 /** Groups the files in `dist/`. All of the command is written anew, so that each file imports the groups, and none hands on what it does not hold. */
 async function groupChunks() {
-  /** @type {Map<string, string>} */
-  const groups = new Map()
-  // Only the command of the evaluation: how far its helpers come depends on the machine.
+  // Of the evaluation only the command: how far its helpers come depends on the machine.
   const processes = lines.flatMap((words) => loadedFiles(words).slice(0, words[0] === 'grade' ? 2 : 1))
-  for (const [k, files] of processes.entries())
-    for (const file of files) if (!apart.test(file)) groups.set(file, `${groups.get(file) ?? ''}${k}`)
+  /** @type {Map<string, number>} */
+  let groups = new Map()
   const bundle = await rollup({
     input: ['cli', 'case-worker', 'coco-worker'].map((name) => join(dist, `${name}.js`)),
     external: (id) => !isOfCommand(fileOf(id)),
     makeAbsoluteExternalsRelative: false,
     treeshake: false,
+    plugins: [
+      {
+        name: 'groups',
+        buildEnd() {
+          const importsOf = (/** @type {string} */ file) =>
+            (this.getModuleInfo(join(dist, file))?.importedIds ?? []).map(fileOf)
+          groups = new Map(groupedFiles(processes, importsOf).flatMap((files, k) => files.map((file) => [file, k])))
+        },
+      },
+    ],
   })
   const { output } = await bundle.generate({
     dir: dist,
@@ -75,7 +180,12 @@ async function groupChunks() {
       groups.has(fileOf(first ?? '')) ? 'command-part-[hash].js' : '[name].js',
     externalLiveBindings: false,
     hoistTransitiveImports: false,
-    manualChunks: (id) => groups.get(fileOf(id)) ?? (apart.test(fileOf(id)) ? undefined : fileOf(id).slice(0, -3)),
+    manualChunks(id) {
+      const file = fileOf(id)
+      const group = groups.get(file)
+      if (group !== undefined) return `part-${group}`
+      return apart.test(file) ? undefined : file.slice(0, -3)
+    },
   })
   await bundle.close()
   for (const name of readdirSync(dist).filter(isOfCommand)) rmSync(join(dist, name))

@@ -1,16 +1,18 @@
 /** The process of the command: what it loads at once, how it ends where something fails, and its exit status. */
 
 import { wordsOf } from '../errors/wordsOf'
-import { startProcess } from '../node/pool/startProcess'
-import { warmProcess } from '../node/pool/warmProcess'
 import { exitStatus, outputFailure, say } from './output/output'
 
 export async function startCommand(words: readonly string[]): Promise<void> {
   // The process that will grade starts while this one loads.
   const [command, challenge] = words
-  if (command === 'grade' || command === 'validate') warmProcess(challenge)
-  else if (command === 'grade-batch') warmProcess()
-  else if (command === 'worker') startProcess()
+  if (command === 'grade' || command === 'validate' || command === 'grade-batch') {
+    const { warmProcess } = await import('../node/pool/warmProcess')
+    warmProcess(command === 'grade-batch' ? undefined : challenge)
+  } else if (command === 'worker') {
+    const { startProcess } = await import('../node/pool/startProcess')
+    startProcess()
+  }
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
   // A closed pipe (`| head`) is no failure and does not change the exit status.

@@ -1,15 +1,26 @@
 import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
-/** The files that a start loads. Counting files, not milliseconds: a test that times fails on a busy machine; the bench times. */
-function loadedFiles(args: string[]): string[] {
+/** The files that each process of a start loads, the command first. Counting files, not milliseconds: a test that times fails on a busy machine; the bench times. */
+function filesOfProcesses(args: string[]): string[][] {
   const { stderr } = spawnSync(process.execPath, args, {
     encoding: 'utf8',
     env: { ...process.env, NODE_DEBUG: 'esm' },
     maxBuffer: 1 << 28,
   })
-  return [...new Set([...stderr.matchAll(/Storing (file:\S+)/g)].map((match) => match[1]!))]
+  const processes = new Map<string, Set<string>>()
+  for (const [, id, file] of stderr.matchAll(/ESM (\d+): Storing (file:\S+)/g))
+    processes.set(id!, (processes.get(id!) ?? new Set()).add(file!))
+  return [...processes.values()].map((files) => [...files])
 }
+
+const loadedFiles = (args: string[]): string[] => [...new Set(filesOfProcesses(args).flat())]
+
+/** Kilobytes of source, of which a start compiles each. */
+const kilobytes = (files: string[]) =>
+  files.reduce((sum, file) => sum + (file.startsWith('file:///') ? statSync(fileURLToPath(file)).size : 0), 0) / 1000
 
 function loadedPackages(args: string[]): string[] {
   const names = loadedFiles(args).map((file) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1])
@@ -37,12 +48,46 @@ describe('what a start loads', () => {
     expect(loadedPackages(['dist/cli.js', '--help'])).toEqual(['commander'])
   })
 
-  it('medgrade metric loads few files: each of them costs a start half a millisecond', () => {
-    const demo = 'fixtures/demo/isles22'
-    const masks = [`${demo}/test/sub-strokecase0002_msk.nii.gz`, `${demo}/predictions/sub-strokecase0002_pred.nii.gz`]
-    const own = loadedFiles(['dist/cli.js', 'metric', 'dice', ...masks]).filter((file) => file.includes('/dist/'))
+  const demo = 'fixtures/demo/isles22'
+  const masks = [`${demo}/test/sub-strokecase0002_msk.nii.gz`, `${demo}/predictions/sub-strokecase0002_pred.nii.gz`]
+  const vessels = 'fixtures/goldens/topbrain-track1/good-three-patients'
+  const tables = ['--submission', `${vessels}/submission.csv`, '--answers', `${vessels}/answers.csv`]
+  const folders = ['--submission-dir', `${vessels}/submission`, '--answers-dir', `${vessels}/answers`]
+
+  // Each file costs a start half a millisecond, and so do 20 KB of source.
+  it.each([
+    { words: ['metric', 'dice', ...masks], process: 0, who: 'the command', files: 40, size: 700 },
+    {
+      words: ['grade', 'topbrain-track1', ...tables, ...folders],
+      process: 0,
+      who: 'the command',
+      files: 30,
+      size: 120,
+    },
+    {
+      words: ['grade', 'topbrain-track1', ...tables, ...folders],
+      process: 1,
+      who: 'the process that grades',
+      files: 25,
+      size: 500,
+    },
+    {
+      words: ['evaluate', `${demo}/test`, `${demo}/predictions`, '--jobs', '1'],
+      process: 0,
+      who: 'the command',
+      files: 45,
+      size: 900,
+    },
+  ])('medgrade $words.0 $words.1: $who loads at most $files files, $size KB', (row) => {
+    const own = filesOfProcesses(['dist/cli.js', ...row.words])[row.process]!.filter((file) => file.includes('/dist/'))
     expect(own.length).toBeGreaterThan(3)
-    expect(own.length).toBeLessThan(40)
+    expect(own.length).toBeLessThanOrEqual(row.files)
+    expect(kilobytes(own)).toBeLessThanOrEqual(row.size)
+  })
+
+  it('the process that grades loads no package: what it shares with the command brings no parser of command lines', () => {
+    const [, worker] = filesOfProcesses(['dist/cli.js', 'grade', 'topbrain-track1', ...tables, ...folders])
+    expect(worker!.filter((file) => file.includes('/node_modules/'))).toStrictEqual([])
   })
 
   it('medgrade inspect loads the packages that read headers only with --header, and never a WebAssembly decoder', () => {

@@ -2,15 +2,10 @@
 
 import { type InputKind, inputSheet } from '../../catalogue/inputKinds'
 import type { TextKind } from '../../catalogue/textArguments'
-import { isMedgradeError } from '../../errors/MedgradeError'
 import { requireZarr } from '../../evaluation/inputs/requireZarr'
-import { comparedPictures } from '../../evaluation/pairs/comparedPictures'
-import { objectFiles } from '../../understanding/placement/objectFiles'
-import { metricTables, namedColumns, type TableKind } from '../../understanding/tables/metricTables'
-import { requireEffect } from '../../understanding/tables/sheet'
-import { tableWords } from '../flags/tableFlags'
+import type { TableKind } from '../../understanding/tables/metricTables'
+import { badOption } from './badOption'
 import { countedInputs } from './countedInputs'
-import { gridOfSeries } from './gridOfSeries'
 import type { InputFlags, Inputs } from './inputTypes'
 import { labelInputs, slowestFirst } from './labelInputs'
 import {
@@ -24,7 +19,6 @@ import {
   withSide,
   zarrChoice,
 } from './metricFiles'
-import { badOption, sheetOf } from './tableFiles'
 
 type Files = readonly [reference: string, prediction: string]
 type Read = { of(files: Files, flags: InputFlags): Promise<Inputs> }['of']
@@ -55,7 +49,8 @@ export async function readInputs(
   flags: InputFlags,
 ): Promise<Inputs> {
   const { files, prediction: second } = inputSheet(kind)
-  if (files === 'table') return fromTables(tableKind(kind), reference, prediction, flags)
+  if (files === 'table')
+    return (await import('./columnInputs')).columnInputs(tableKind(kind), reference, prediction, flags)
   if (prediction === undefined && second !== null) throw badOption('one file', 'two files: reference and prediction')
   const both: Files = [reference, prediction ?? reference]
   if (files === 'arrays') return fromArrays(...both, flags)
@@ -84,6 +79,7 @@ async function fromArrays(reference: string, prediction: string, flags: InputFla
   const mask = flags.mask === undefined ? null : await openFile('reference', flags.mask, flags)
   const masked = mask === null ? {} : { mask: await readArray('reference', mask, common) }
   const { gray, range = 'none', frame, greyOnly } = flags
+  const { comparedPictures } = await import('../../evaluation/pairs/comparedPictures')
   const { channelAxis, ...pictures } = await withSide('prediction', prediction, () =>
     comparedPictures(truth, found, { gray, range, frame, greyOnly }),
   )
@@ -95,12 +91,15 @@ async function fromLabels(reference: OpenFile, prediction: OpenFile, flags: Inpu
   const layered = { ...flags, layered: true }
   const truth = await readCompared('reference', reference, layered)
   const found = await readCompared('prediction', prediction, layered)
-  const grid = flags.series === undefined ? undefined : await gridOfSeries(flags.series)
+  const grid =
+    flags.series === undefined ? undefined : await (await import('./gridOfSeries')).gridOfSeries(flags.series)
   const read = { reference: truth, prediction: found }
   const { downsample = null } = flags
   const { files, notes } = flags.ofObjects
-    ? objectFiles(read, { reference: downsample, prediction: downsample }, (side, step) =>
-        onSide(side, read[side].name, step),
+    ? (await import('../../understanding/placement/objectFiles')).objectFiles(
+        read,
+        { reference: downsample, prediction: downsample },
+        (side, step) => onSide(side, read[side].name, step),
       )
     : { files: read, notes: [] }
   if (files !== read && typeof flags.labels === 'string')
@@ -110,30 +109,4 @@ async function fromLabels(reference: OpenFile, prediction: OpenFile, flags: Inpu
   if (flags.mask === undefined) return { ...understood, options: {} }
   const { image } = await readCompared('reference', await openFile('reference', flags.mask, flags), layered)
   return { ...understood, options: { mask: 'channelAxis' in image ? slowestFirst(image) : image } }
-}
-
-async function fromTables(
-  kind: TableKind,
-  reference: string,
-  prediction: string | undefined,
-  flags: InputFlags,
-): Promise<Inputs> {
-  const isOrdered = kind === 'classes' && (flags.weights ?? 'none') !== 'none'
-  const words = {
-    ...flags,
-    labels: typeof flags.labels === 'string' ? undefined : flags.labels?.map(String),
-    isOrdered,
-  }
-  const columns = namedColumns(words)
-  const truth = await sheetOf('reference', reference, flags, columns)
-  const other = prediction === undefined ? truth : await sheetOf('prediction', prediction, flags, columns)
-  if (kind === 'confidence' && flags.confidenceColumn === undefined)
-    throw badOption('no --confidence-column', '--confidence-column <name>')
-  requireEffect([truth, other], tableWords(flags))
-  try {
-    return metricTables(kind, truth, other, words)
-  } catch (error) {
-    const side = isMedgradeError(error) && error.file !== truth.file ? 'prediction' : 'reference'
-    return withSide(side, side === 'reference' ? truth.file : other.file, () => Promise.reject(error))
-  }
 }

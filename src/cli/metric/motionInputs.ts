@@ -4,11 +4,11 @@ import type { TrackedCells, TrackRow } from '../../metrics/tracking'
 import { textOfFile } from '../../understanding/textOfFile'
 import { stackedFrames } from '../../understanding/tracks/stackedFrames'
 import { trackRows } from '../../understanding/tracks/trackRows'
+import { badOption } from './badOption'
 import { caseFiles } from './caseFiles'
 import type { InputFlags, Inputs } from './inputTypes'
 import { type FileSide, openFile, readArray, withSide } from './metricFiles'
 import { pointInputs } from './raterInputs'
-import { badOption } from './tableFiles'
 
 type Files = readonly [reference: string, prediction: string]
 

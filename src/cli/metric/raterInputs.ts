@@ -10,9 +10,10 @@ import { requireReal } from '../../understanding/values/requireReal'
 import { rangeText } from '../../understanding/values/settledLabels'
 import { type ValueFacts, valueFacts } from '../../understanding/values/valueFacts'
 import { tableWords } from '../flags/tableFlags'
+import { badOption } from './badOption'
 import type { InputFlags, Inputs } from './inputTypes'
 import { commonReader, type FileSide, type OpenFile, openFile, readArray, withSide } from './metricFiles'
-import { badOption, columnOf, invalid, sheetOf } from './tableFiles'
+import { columnOf, invalid, sheetOf } from './tableFiles'
 
 type Files = readonly [reference: string, prediction: string]
 

@@ -30,11 +30,6 @@ export function columnOf(sheet: Sheet, name: string): string {
   throw sheet.doubt ?? invalid(sheet.file, `columns ${[...sheet.columns.keys()].join(', ')}`, `a column ${name}`)
 }
 
-/** @returns the error for options that do not match the files. */
-export function badOption(found: string, expected: string): MedgradeError {
-  return refusal('bad-option', 'options', found, expected)
-}
-
 /** @returns the error for content of a file. */
 export function invalid(file: string, found: string, expected: string): MedgradeError {
   return refusal('bad-table', 'content', found, expected, { file })

@@ -5,12 +5,11 @@ import { refuse } from '../../errors/refuse'
 import { detectFormat, type FileFormat } from '../../formats/detectFormat'
 import { isGeoJson } from '../../formats/geojson/isGeoJson'
 import { isGzip } from '../../formats/gzip/isGzip'
+import { loadOnce } from '../../formats/loadOnce'
 import { findReader, readerNames, readers } from '../../formats/readers/readers'
 import { strangeContent } from '../../formats/strangeContent'
 import { isZip } from '../../formats/zip/isZip'
-import { decodeRle } from '../../metrics/detection/decodeRle'
 import { uprightArray } from '../../understanding/axes/uprightArray'
-import { seenPicture } from '../../understanding/pictures/seenPicture'
 
 /** One of two files that are compared; plain data, which a worker may send. */
 export interface ComparedFile {
@@ -33,6 +32,8 @@ export interface OpenArrayOptions {
   /** Height and width, for run lengths and polygons without them. */
   readonly shape?: readonly number[] | undefined
 }
+
+const seenPictures = loadOnce(() => import('../../understanding/pictures/seenPicture'))
 
 const images =
   'a volume (NIfTI, Analyze, MGH, NRRD, MetaImage, DICOM SEG), a picture (PNG, TIFF, JPEG, BMP), NPY or OME-Zarr'
@@ -61,7 +62,8 @@ export async function openArray(
     note,
   })
   if (reader !== undefined) {
-    const picture = isSeen ? await seenPicture(bytes, context).catch(() => null) : null
+    const { seenPicture } = isSeen ? await seenPictures() : {}
+    const picture = (await seenPicture?.(bytes, context).catch(() => null)) ?? null
     const note = picture?.note ? { text: picture.note, isIgnored: true } : null
     const volume = readerNames('volume').find((one) => one === reader)
     if (volume) return read(await readVolume(bytes, { ...named, reader: volume }), note)
@@ -85,6 +87,7 @@ export async function openArray(
     })
   if (isVolume) return read(await readVolume(bytes, named))
   if (isSeen) {
+    const { seenPicture } = await seenPictures()
     const { array, note } = await seenPicture(bytes, context)
     return read(array, note === null ? null : { text: note, isIgnored: false })
   }
@@ -97,9 +100,10 @@ export async function openArray(
     return read(array, note === null ? null : { text: note, isIgnored: false })
   }
   const size = shape as readonly [number, number] | undefined
-  const [{ readJson }, { decodeUtf8 }] = await Promise.all([
+  const [{ readJson }, { decodeUtf8 }, { decodeRle }] = await Promise.all([
     import('../../formats/tree/readJson'),
     import('../../formats/decodeUtf8'),
+    import('../../metrics/detection/decodeRle'),
   ])
   if (format === 'text' && size === undefined)
     refuse('bad-option', `mask in run lengths ${name}`, 'no size', '--shape height,width')

@@ -1,9 +1,11 @@
-import { decodeBmp } from '../bmp/decodeBmp'
-import { decodeJpeg } from '../jpeg/decodeJpeg'
+import { loadOnce } from '../loadOnce'
 import { pictureFailure } from '../readers/pictureFailure'
-import { openPng } from './openPng'
-import { openTiff } from './openTiff'
 import { type PillowImage, pictureShape } from './pillowImage'
+
+const png = loadOnce(() => import('./openPng'))
+const jpeg = loadOnce(() => import('../jpeg/decodeJpeg'))
+const bmp = loadOnce(() => import('../bmp/decodeBmp'))
+const tiff = loadOnce(() => import('./openTiff'))
 
 export interface OpenPillowOptions {
   /** The file as the user named it; it does not choose the format. */
@@ -23,12 +25,19 @@ export async function openPillow(file: Uint8Array, options: OpenPillowOptions): 
   if (bytes.length === 0) throw pictureFailure(name, 'picture')('empty', 'no bytes', 'a picture')
   const [a, b, c, d] = bytes
   if (a === 0x89 && b === 0x50)
-    return openPng(bytes, { file: name, maxBytes, fail: pictureFailure(name, 'PNG'), onDamage, secondDecoder })
+    return (await png()).openPng(bytes, {
+      file: name,
+      maxBytes,
+      fail: pictureFailure(name, 'PNG'),
+      onDamage,
+      secondDecoder,
+    })
   if (a === 0xff && b === 0xd8 && c === 0xff) return openJpeg(bytes, options)
   if (a === 0x42 && b === 0x4d) return openBmp(bytes, name, maxBytes)
   const little = a === 0x49 && b === 0x49 && (c === 42 || c === 43) && d === 0
   const big = a === 0x4d && b === 0x4d && c === 0 && (d === 42 || d === 43)
-  if (little || big) return openTiff(bytes, { file: name, maxBytes, fail: pictureFailure(name, 'TIFF'), onDamage })
+  if (little || big)
+    return (await tiff()).openTiff(bytes, { file: name, maxBytes, fail: pictureFailure(name, 'TIFF'), onDamage })
   throw pictureFailure(name, 'picture')('bad-magic', kindOf(bytes), 'PNG, JPEG, TIFF or BMP')
 }
 
@@ -39,7 +48,11 @@ function kindOf(bytes: Uint8Array): string {
   return `the bytes ${Array.from(bytes.subarray(0, 8)).join(' ')}`
 }
 
-function openJpeg(bytes: Uint8Array, { name, maxBytes, onDamage, secondDecoder }: OpenPillowOptions): PillowImage {
+async function openJpeg(
+  bytes: Uint8Array,
+  { name, maxBytes, onDamage, secondDecoder }: OpenPillowOptions,
+): Promise<PillowImage> {
+  const { decodeJpeg } = await jpeg()
   const fail = pictureFailure(name, 'JPEG')
   const { width, height, channels, data, shortJfif, ended } = decodeJpeg(bytes, { maxBytes }, fail)
   if (!ended) throw fail('truncated', 'no end marker', 'FF D9 after the scans')
@@ -57,7 +70,8 @@ function openJpeg(bytes: Uint8Array, { name, maxBytes, onDamage, secondDecoder }
   return { mode: 'CMYK', data, shape }
 }
 
-function openBmp(bytes: Uint8Array, name: string, maxBytes: number): PillowImage {
+async function openBmp(bytes: Uint8Array, name: string, maxBytes: number): Promise<PillowImage> {
+  const { decodeBmp } = await bmp()
   const { kind, width, height, data, palette } = decodeBmp(bytes, maxBytes, pictureFailure(name, 'BMP'))
   const shape = [height, width]
   if (kind === 'bilevel') return { mode: '1', data, shape, dtype: 'bool' }

@@ -2,6 +2,7 @@ import type { ImageInParts, ZarrChoice } from '../../contract'
 import type { FileParts } from '../zip/zipInParts'
 import { imageInParts } from './imageInParts'
 import { isZarrArchive } from './isZarrArchive'
+import { isZarrArchiveName } from './isZarrArchiveName'
 import { isZarrFolder } from './isZarrFolder'
 import { archiveStoreInParts, type ZarrStore } from './zarrStore'
 
@@ -29,9 +30,9 @@ export async function zarrInParts(
   return imageInParts(store, { level, label: labels ?? null })
 }
 
-/** By its beginning and its end; other archives are not opened. */
+/** By its beginning and its end. */
 async function isArchive(file: FileParts, path: string): Promise<boolean> {
-  if (!/\.(?:zip|ozx)$/i.test(path)) return false
+  if (!isZarrArchiveName(path)) return false
   const [head, tail] = [await file.read(0, 512), await file.read(Math.max(0, file.size - 65_536), 65_536)]
   const both = new Uint8Array(head.length + tail.length)
   both.set(head)

@@ -3,6 +3,7 @@ import type { Source, ZarrChoice } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { packedFolder, withChoice } from '../../formats/packedFolder'
+import { isZarrArchiveName } from '../../formats/zarr/isZarrArchiveName'
 import { fileHash } from './fileHash'
 import { type FileLookup, type FoundFile, fileLookup } from './fileLookup'
 import { identityOf } from './filesOf'
@@ -15,6 +16,8 @@ const MOST_FOUND = 512
 
 /** Loaded where images may be larger than memory. Every chunk is looked up, which guards the links of a submission. */
 async function inParts(find: FileLookup['find'], path: string, zarr: ZarrChoice | undefined, follow: boolean) {
+  // Any other file is none.
+  if (!isZarrArchiveName(path) && isFile(find, path)) return null
   const [{ zarrInParts }, { fileParts }] = await Promise.all([
     import('../../formats/zarr/zarrInParts'),
     import('../zarr/fileParts'),
@@ -28,6 +31,15 @@ async function inParts(find: FileLookup['find'], path: string, zarr: ZarrChoice 
     }
   }
   return zarrInParts(open, path, zarr)
+}
+
+function isFile(find: FileLookup['find'], path: string): boolean {
+  try {
+    return find(path).status.isFile()
+  } catch {
+    // What fails is said where the file is opened.
+    return false
+  }
 }
 
 export interface DirectorySourceOptions {
