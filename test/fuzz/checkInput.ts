@@ -50,6 +50,10 @@ const GRID = await imageGrid(readFileSync('fixtures/rtstruct/ct.zip'), { name: '
 /** What ends the process of a case, and what nobody foresaw. */
 const NEVER: ReadonlySet<string> = new Set(['internal', 'out-of-memory', 'timeout'])
 
+/** Values and errors of JavaScript in a message; `found undefined` is of an argument, and sequences of DICOM have an undefined length. */
+const internals =
+  /\[object |(?<!found )\bundefined\b(?! length)|\bNaN (?:bytes|elements|rows)\b|\b(?:Type|Range|Reference|Syntax)?Error: |is not a function|dicomParser\./
+
 export interface Verdict {
   readonly accepted: boolean
   /** null: all is well. */
@@ -76,6 +80,7 @@ export async function checkInput(input: FuzzInput): Promise<Verdict> {
     if (!isMedgradeError(error))
       return bad(`threw ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
     if (NEVER.has(error.code)) return bad(`threw ${error.code}: ${error.message}`)
+    if (internals.test(error.message)) return bad(`said what only a program has: ${error.message}`)
     if (!error.file && !NAMELESS.has(input.reader)) return bad(`named no file: ${error.code} ${error.message}`)
     const { side } = toReportError(error, { side: 'submission', file: input.file })
     if (side !== 'submission' && input.reader !== DECLARATION)

@@ -11,6 +11,7 @@ import type { FuzzInput } from './inputs'
 import { declarationText } from './ownChallenges'
 import { below, pick, type Random } from './random'
 import { rtstruct } from './rtstruct'
+import { zarr } from './zarr'
 import { zipOf } from './zipOf'
 
 type Make = (random: Random) => FuzzInput
@@ -814,6 +815,7 @@ const makers: Readonly<Record<string, Make>> = {
   dicom,
   'dicom-series': dicomSeries,
   rtstruct,
+  zarr,
   any,
   labels,
   seen,

@@ -12,7 +12,7 @@ import { boxMask, labelBoxes } from '../../site/src/compare/labelBox'
 import { labelNames } from '../../site/src/compare/labelColours'
 import { labelMean } from '../../site/src/compare/labelMean'
 import { lesionList } from '../../site/src/compare/lesionList'
-import { maskGroups } from '../../site/src/compare/maskMetrics'
+import { groupsOf, maskGroups } from '../../site/src/compare/maskMetrics'
 import { pairFiles } from '../../site/src/compare/pairFiles'
 import { worstPlace } from '../../site/src/compare/sliceOf'
 import { joinMeshes, surfaceMesh } from '../../site/src/compare/surfaceMesh'
@@ -225,6 +225,20 @@ it('every value but a count of voxels leads to a voxel that one side has', () =>
       if (['hd', 'asd', 'components'].includes(id) && convention !== 'asd-surface' && convention !== 'surface-distance')
         expect([id, convention, place]).toEqual([id, convention, island])
     }
+})
+
+it('only volumes with a size in millimetres have a difference in ml', () => {
+  const ofVolume = (unit: string, spacing: readonly number[]) =>
+    groupsOf({ unit, spacing })
+      .find(({ id }) => id === 'volume')!
+      .conventions.map(({ id }) => id)
+  expect(ofVolume('mm', [5, 2, 1])).toEqual(['ml', 'voxels', 'relative'])
+  for (const [unit, spacing] of [
+    ['mm', [2, 1]],
+    ['pixel', [1, 1]],
+    ['voxel', [1, 1, 1]],
+  ] as const)
+    expect(ofVolume(unit, spacing)).toEqual(['voxels', 'relative'])
 })
 
 it('rules of figures for dark screens are those of a dark page, with its background', () => {

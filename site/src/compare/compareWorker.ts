@@ -24,7 +24,7 @@ import { type Grid3, gridOf } from './gridOf'
 import { imageGroups, ofType } from './imageMetrics'
 import { type Box, boxMask, labelBoxes } from './labelBox'
 import { lesionList } from './lesionList'
-import { maskGroups } from './maskMetrics'
+import { groupsOf } from './maskMetrics'
 import type { MeaningOptions } from './meaningOptions'
 import { niftiFile, pictureAffine } from './niftiFile'
 import type { SideFiles } from './pairFiles'
@@ -104,7 +104,7 @@ function measure(wanted: string, settings: MeasureSettings, labels: readonly num
           return { group: wanted, convention: id, values: [value] }
         }),
       )
-  return maskGroups
+  return groupsOf(facts)
     .filter(({ id }) => id === wanted)
     .flatMap((group) =>
       group.conventions.map(({ id, compute }) => ({
@@ -211,7 +211,7 @@ const calls: {
     performance.clearMeasures()
     state.opened = await readPair(files, kind, meaning, state.readOther)
     const { pair, facts } = state.opened
-    const groups = (pair ? maskGroups : imageGroups).map((group) => plainGroup(group, facts.unit))
+    const groups = (pair ? groupsOf(facts) : imageGroups).map((group) => plainGroup(group, facts.unit))
     return { ...facts, groups }
   },
   measure,

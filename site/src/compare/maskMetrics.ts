@@ -11,7 +11,7 @@ import {
   surfaceDice,
   volumeDifference,
 } from 'medgrade/metrics'
-import type { Convention, MeasureSettings, MetricGroup } from './compareTypes'
+import type { Convention, MeasureSettings, MetricGroup, PairFacts } from './compareTypes'
 import { distanceConventions } from './distanceConventions'
 import { type Grid3, gridOf } from './gridOf'
 import { type Box, boxMask, labelBoxes } from './labelBox'
@@ -26,6 +26,8 @@ type Compute = (
 
 interface MaskConvention extends Convention {
   readonly compute: Compute
+  /** Whether it is in millilitres, which only volumes with a size in millimetres have. */
+  readonly ofVolumes?: boolean
 }
 
 export interface MaskGroup extends MetricGroup {
@@ -66,6 +68,15 @@ const panoptic: Compute = (pair, label, _, boxes) => {
     return { data: inside, shape: pair.reference.shape.length === 2 ? size.slice(1) : size }
   }
   return panopticQuality(maskOf(grids.reference), maskOf(grids.prediction), { input: 'semantic' }).pq
+}
+
+/** The metrics of files whose voxels have that size: pictures and files without a size have no millilitres. */
+export function groupsOf({ unit, spacing }: Pick<PairFacts, 'unit' | 'spacing'>): readonly MaskGroup[] {
+  if (unit === 'mm' && spacing.length === 3) return maskGroups
+  return maskGroups.map((group) => ({
+    ...group,
+    conventions: group.conventions.filter(({ ofVolumes }) => !ofVolumes),
+  }))
 }
 
 /** Every metric of two label maps, with all conventions. */
@@ -261,9 +272,12 @@ export const maskGroups: readonly MaskGroup[] = [
     page: 'volumeDifference',
     why: 'The same difference in different units; the relative one is undefined without a reference.',
     conventions: [
-      one('ml', 'difference, ml', "{ unit: 'ml' }", 'Absolute value.', (pair, label) =>
-        volumeDifference(pair, { label, unit: 'ml' }),
-      ),
+      {
+        ...one('ml', 'difference, ml', "{ unit: 'ml' }", 'Absolute value.', (pair, label) =>
+          volumeDifference(pair, { label, unit: 'ml' }),
+        ),
+        ofVolumes: true,
+      },
       one(
         'voxels',
         'difference, voxels',

@@ -168,12 +168,11 @@ function lastElement(error: unknown): string | null {
   return last === undefined ? null : `(${last.slice(1, 5)},${last.slice(5)})`.toUpperCase()
 }
 
-/** The parser throws texts, errors, and objects with either. */
+/** The parser throws texts, some with the name of its function in front, objects with such a text, and errors of its own where an element is not what it took it for. */
 function reasonOf(error: unknown): string {
-  if (typeof error === 'string') return error
-  if (error instanceof Error) return error.message
+  if (typeof error === 'string') return error.replace(/^dicomParser\.\w+: /, '')
   if (typeof error === 'object' && error !== null && 'exception' in error) return reasonOf(error.exception)
-  return 'unknown'
+  return 'an element that is not what it should be'
 }
 
 /** The data sets of a sequence; none if it is absent. */

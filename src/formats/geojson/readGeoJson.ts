@@ -1,6 +1,8 @@
 /** Regions that were drawn on a picture, as QuPath writes them: GeoJSON in pixels of the whole picture. */
+
 import type { PictureRegion, PictureRegions } from '../../contract'
 import { refuse } from '../../errors/refuse'
+import { shownJson } from '../../errors/shownJson'
 import { readJson } from '../tree/readJson'
 
 /** Coordinates beyond it are no pixels of a picture. */
@@ -91,7 +93,7 @@ function classOf({ name, names }: Json): string {
 function listOf(value: unknown, which: string, file: string): readonly unknown[] {
   return Array.isArray(value)
     ? value
-    : refuse('bad-json', `coordinates of ${which}`, shortened(value), 'a list', { file })
+    : refuse('bad-json', `coordinates of ${which}`, shownJson(value), 'a list', { file })
 }
 
 function polygonOf(value: unknown, which: string, file: string): Float64Array[] {
@@ -107,7 +109,7 @@ function ringOf(ring: unknown, which: string, file: string): Float64Array {
   for (const [i, point] of points.entries()) {
     const [x, y] = Array.isArray(point) ? point : []
     if (!isNear(x) || !isNear(y))
-      refuse('bad-json', `point ${i + 1} of ${which}`, shortened(point), `[x, y] in pixels, at most ${farthest}`, {
+      refuse('bad-json', `point ${i + 1} of ${which}`, shownJson(point), `[x, y] in pixels, at most ${farthest}`, {
         file,
       })
     out[2 * i] = x
@@ -119,6 +121,3 @@ function ringOf(ring: unknown, which: string, file: string): Float64Array {
 }
 
 const isNear = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= farthest
-
-const shortened = (value: unknown) =>
-  String(JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? String(one) : one))).slice(0, 80)

@@ -159,10 +159,15 @@ function skipZeros(bytes: Uint8Array, at: number): number {
   return next
 }
 
+/** The two bytes that say what a stream is, as many as there are. */
+function headBytes(bytes: Uint8Array, at: number): string {
+  const head = bytes.subarray(at, at + 2)
+  return head.length === 0 ? 'no bytes' : `bytes ${head.join(', ')}`
+}
+
 /** Where the DEFLATE stream of the gzip member at `at` begins. */
 export function gzipStart(bytes: Uint8Array, at: number, file: string): number {
-  if (!isGzip(bytes, at))
-    refuse('bad-magic', 'gzip header', `bytes ${bytes[at]}, ${bytes[at + 1]}`, 'bytes 31, 139', { file })
+  if (!isGzip(bytes, at)) refuse('bad-magic', 'gzip header', headBytes(bytes, at), 'bytes 31, 139', { file })
   if (at + 10 <= bytes.length && bytes[at + 2] !== 8)
     refuse('corrupt', 'gzip header', `compression method ${bytes[at + 2]}`, 'method 8 (DEFLATE)', { file })
   const flags = bytes[at + 3]
@@ -189,7 +194,7 @@ export function gzipStart(bytes: Uint8Array, at: number, file: string): number {
 function zlibStart(bytes: Uint8Array, file: string): number {
   const head = (bytes[0] << 8) | bytes[1]
   if (bytes.length < 2 || (head & 0x0f00) !== 0x0800 || head % 31 !== 0 || head & 32 || head >> 12 > 7)
-    refuse('corrupt', 'zlib header', `bytes ${bytes[0]}, ${bytes[1]}`, 'a zlib stream', { file })
+    refuse('corrupt', 'zlib header', headBytes(bytes, 0), 'a zlib stream', { file })
   return 2
 }
 

@@ -36,7 +36,7 @@ export function omeSeries(pages: readonly TiffPage[], own: readonly number[], fa
   if (order.length !== 5 || new Set(order).size !== 5 || !/^[TCZ]{3}YX$/.test(order.join('')))
     throw fail(
       'bad-header',
-      `DimensionOrder="${attributes.get('DimensionOrder')}"`,
+      `DimensionOrder="${[...order].reverse().join('')}"`,
       'XYZCT in an order that begins with XY',
     )
   const inside = elements.slice(

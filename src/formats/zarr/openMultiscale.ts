@@ -2,6 +2,7 @@
 
 import type { AxisRole, LengthUnit } from '../../contract'
 import { nearestName } from '../../errors/nearestName'
+import { shownJson } from '../../errors/shownJson'
 import { type Fail, pictureFailure } from '../readers/pictureFailure'
 import { readJson } from '../tree/readJson'
 import { lengthUnit } from '../volume/lengthUnit'
@@ -69,7 +70,7 @@ export async function openMultiscale(store: ZarrStore, { level, label }: LevelSe
     throw fail('not-found', `no level ${level}`, `0 to ${datasets.length - 1}, the resolutions of the image`)
   const own = typeof dataset.path === 'string' ? dataset.path.replace(/^\/+|\/+$/g, '') : ''
   if (own === '' || own.split('/').includes('..'))
-    throw fail('bad-header', `path ${dataset.path}`, 'a path of a dataset')
+    throw fail('bad-header', `path ${shownJson(dataset.path)}`, 'a path of a dataset')
   const found = await nodeAt(store, path === '' ? own : `${path}/${own}`, fail)
   if (!found?.array) throw fail('not-found', `no array ${own}`, 'the array of a resolution')
   if (found.array.shape.length !== axes.length)
@@ -107,14 +108,14 @@ async function nodeAt(store: ZarrStore, path: string, fail: Fail): Promise<ZarrN
   }
   const third = await json('zarr.json')
   if (third !== null) {
-    if (third.zarr_format !== 3) throw fail('unsupported', `zarr_format ${third.zarr_format}`, '2 or 3')
+    if (third.zarr_format !== 3) throw fail('unsupported', `zarr_format ${shownJson(third.zarr_format)}`, '2 or 3')
     const attributes = isObject(third.attributes) ? third.attributes : {}
     return { attributes, array: third.node_type === 'array' ? arrayOfV3(third, path, fail) : null }
   }
   const meta = await json('.zarray')
   const attributes = (await json('.zattrs')) ?? {}
   if (meta !== null) {
-    if (meta.zarr_format !== 2) throw fail('unsupported', `zarr_format ${meta.zarr_format}`, '2 or 3')
+    if (meta.zarr_format !== 2) throw fail('unsupported', `zarr_format ${shownJson(meta.zarr_format)}`, '2 or 3')
     return { attributes, array: arrayOfV2(meta, path, fail) }
   }
   return (await store.read(at('.zgroup'))) !== null || Object.keys(attributes).length > 0
@@ -143,7 +144,7 @@ function refuseGroup(attributes: Json, labels: readonly string[], fail: Fail) {
   if (labels.length > 0)
     return fail('wrong-format', 'a group of labels without an image', `--zarr-labels with one of ${labels.join(', ')}`)
   if (Array.isArray(ome.labels))
-    return fail('wrong-format', 'the group labels', `one of them, as a path: ${ome.labels.join(', ')}`)
+    return fail('wrong-format', 'the group labels', `one of them, as a path: ${ome.labels.map(shownJson).join(', ')}`)
   if (isObject(ome.plate) || isObject(ome.well))
     return fail('wrong-format', 'a plate or a well', 'one of its images, as a path, such as A/1/0')
   if (ome['bioformats2raw.layout'] !== undefined)
@@ -177,10 +178,11 @@ function axesOf(image: Json, fail: Fail): Axes {
   const { axes: given = ['t', 'c', 'z', 'y', 'x'] } = image
   if (!Array.isArray(given)) throw fail('bad-header', 'axes that are no list', 'the axes of the image')
   const all = given.map((one: unknown) => (isObject(one) ? one : { name: one }))
-  const names = all.map(({ name }) => String(name))
+  const names = all.map(({ name }) => (typeof name === 'string' ? name : shownJson(name)))
   const axes = all.map((one, axis) => {
     const role = roleOf(names[axis], one.type)
-    if (role === null) throw fail('unsupported', `axis ${names[axis]} of type ${one.type}`, 'space, time or channel')
+    if (role === null)
+      throw fail('unsupported', `axis ${names[axis]} of type ${shownJson(one.type)}`, 'space, time or channel')
     return role
   })
   const space = names.filter((_, axis) => axes[axis] === 'space')
@@ -203,7 +205,7 @@ function transformations(of: Json, fail: Fail): readonly Step[] {
     const type = isObject(one) ? one.type : undefined
     if (type === 'identity') return []
     if (!isObject(one) || (type !== 'scale' && type !== 'translation'))
-      throw fail('unsupported', `a coordinate transformation ${type}`, 'scale and translation')
+      throw fail('unsupported', `a coordinate transformation ${shownJson(type)}`, 'scale and translation')
     const values = one[type]
     if (!Array.isArray(values) || !values.every((value) => typeof value === 'number'))
       throw fail('unsupported', `a ${type} without its numbers`, 'a number for each axis')

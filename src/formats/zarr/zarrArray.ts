@@ -1,5 +1,6 @@
 /** The metadata of a Zarr array, of format 2 (`.zarray`) and 3 (`zarr.json`), in one form. */
 import type { DType } from '../../contract'
+import { shownJson } from '../../errors/shownJson'
 import type { Fail } from '../readers/pictureFailure'
 import { halfPrecision } from '../volume/halfPrecision'
 import { type ByteCodec, byteCodecs, type Codec, v2Compressor } from './zarrCodecs'
@@ -68,8 +69,9 @@ export function arrayOfV2(meta: Json, path: string, fail: Fail): ZarrArray {
   const { filters = null, compressor = null, order = 'C', dimension_separator: separator = '.' } = meta
   if (Array.isArray(filters) ? filters.length > 0 : filters !== null)
     throw refuseCodec(`the filter ${idOf((filters as readonly unknown[])[0])}`, fail)
-  if (separator !== '.' && separator !== '/') throw fail('bad-header', `separator ${separator}`, '"." or "/"')
-  if (order !== 'C' && order !== 'F') throw fail('bad-header', `order ${order}`, 'C or F')
+  if (separator !== '.' && separator !== '/')
+    throw fail('bad-header', `separator ${shownJson(separator)}`, '"." or "/"')
+  if (order !== 'C' && order !== 'F') throw fail('bad-header', `order ${shownJson(order)}`, 'C or F')
   const axes = [...shape.keys()]
   const own: Codec[] = compressor === null ? [] : [v2Compressor(compressor, fail)]
   return {
@@ -122,7 +124,8 @@ export function arrayOfV3(meta: Json, path: string, fail: Fail): ZarrArray {
   if (file.some((size, axis) => size % inner[axis] !== 0))
     throw fail('bad-header', `shards of [${file}] with chunks of [${inner}]`, 'a whole number of chunks')
   const { index_location: location = 'end' } = first.configuration
-  if (location !== 'end' && location !== 'start') throw fail('bad-header', `index_location ${location}`, 'start or end')
+  if (location !== 'end' && location !== 'start')
+    throw fail('bad-header', `index_location ${shownJson(location)}`, 'start or end')
   const perShard = product(file.map((size, axis) => size / inner[axis]))
   const index = codecsOf(first.configuration.index_codecs ?? indexDefault, fail)
   const indexChunk = chunkLayout(index, [perShard, 2], 8, fail)
@@ -162,7 +165,7 @@ function transposition(order: unknown, rank: number, fail: Fail): readonly numbe
   if (order === 'C') return axes
   if (order === 'F') return axes.reverse()
   const isWhole = Array.isArray(order) && order.length === rank && axes.every((axis) => order.includes(axis))
-  if (!isWhole) throw fail('bad-header', `order ${JSON.stringify(order)} of transpose`, `the axes 0 to ${rank - 1}`)
+  if (!isWhole) throw fail('bad-header', `order ${shownJson(order)} of transpose`, `the axes 0 to ${rank - 1}`)
   return order as readonly number[]
 }
 
@@ -182,15 +185,16 @@ function chunkKey(encoding: unknown, fail: Fail): ZarrArray['key'] {
   const { name, configuration } = named(encoding ?? 'default', 'chunk key encoding', fail)
   if (name !== 'default' && name !== 'v2') throw fail('unsupported', `chunk keys ${name}`, 'default or v2')
   const { separator = name === 'v2' ? '.' : '/' } = configuration
-  if (separator !== '.' && separator !== '/') throw fail('bad-header', `separator ${separator}`, '"." or "/"')
+  if (separator !== '.' && separator !== '/')
+    throw fail('bad-header', `separator ${shownJson(separator)}`, '"." or "/"')
   if (name === 'v2') return (place) => (place.length === 0 ? '0' : place.join(separator))
   return (place) => ['c', ...place].join(separator)
 }
 
-const dtypeNamed = (name: string): DType | null => (name in itemSizes ? (name as DType) : null)
+const dtypeNamed = (name: string): DType | null => (Object.hasOwn(itemSizes, name) ? (name as DType) : null)
 
 function refuseType(found: unknown, fail: Fail) {
-  return fail('unsupported', `data type ${JSON.stringify(found)}`, 'bool, whole numbers or floating point')
+  return fail('unsupported', `data type ${shownJson(found)}`, 'bool, whole numbers or floating point')
 }
 
 function sizesOf(value: unknown, what: string, least: number, fail: Fail, rank?: number): readonly number[] {
@@ -202,7 +206,7 @@ function sizesOf(value: unknown, what: string, least: number, fail: Fail, rank?:
   if (!isSizes || !Number.isSafeInteger(8 * product(value)))
     throw fail(
       'bad-header',
-      `${what} ${JSON.stringify(value)}`,
+      `${what} ${shownJson(value)}`,
       `${rank ?? `up to ${mostAxes}`} whole numbers from ${least}`,
     )
   return value as readonly number[]
@@ -217,7 +221,7 @@ function fillBytes(value: unknown, dtype: DType, fail: Fail): Uint8Array {
   const bytes = new Uint8Array(itemSizes[dtype]!)
   const view = new DataView(bytes.buffer)
   if (value === null) return bytes
-  const bad = () => fail('bad-header', `fill value ${JSON.stringify(value)}`, `a value of ${dtype}`)
+  const bad = () => fail('bad-header', `fill value ${shownJson(value)}`, `a value of ${dtype}`)
   if (typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value) && value.length === 2 + 2 * bytes.length) {
     for (let i = 0; i < bytes.length; i++)
       bytes[bytes.length - 1 - i] = Number.parseInt(value.slice(2 + 2 * i, 4 + 2 * i), 16)

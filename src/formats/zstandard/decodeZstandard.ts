@@ -9,6 +9,7 @@ import type { Fail } from '../readers/pictureFailure'
 export async function decodeZstandard(bytes: Uint8Array, need: number, fail: Fail): Promise<Uint8Array> {
   const limit = Math.max(2 * need, 8 << 20)
   const window = zstandardWindow(bytes)
+  if (Number.isNaN(window)) throw fail('corrupt', 'other bytes than a frame of Zstandard', 'a valid stream')
   if (!(window <= limit)) throw fail('too-large', `a Zstandard window of ${window} bytes`, `at most ${limit}`)
   const { decompress } = await import('fzstd')
   try {
@@ -17,7 +18,7 @@ export async function decodeZstandard(bytes: Uint8Array, need: number, fail: Fai
     return out.subarray(0, need)
   } catch (error) {
     if (isMedgradeError(error)) throw error
-    throw fail('corrupt', `broken Zstandard data (${String(error)})`, 'a valid stream', error)
+    throw fail('corrupt', 'broken Zstandard data', 'a valid stream', error)
   }
 }
 

@@ -1,6 +1,8 @@
 /** COCO's two JSON values: a dataset and detections whose images, categories and numbers belong together. */
+
 import { nameList } from '../../errors/nameList'
 import { refusal, refuse } from '../../errors/refuse'
+import { shownJson } from '../../errors/shownJson'
 import { jsonKind } from '../jsonKind'
 import { type CocoFiles, cocoMasks, type Fields } from './cocoMasks'
 import { manyDetections } from './manyDetections'
@@ -240,7 +242,7 @@ const isText = (id: unknown) => typeof id === 'string'
 
 function quoted(id: unknown): string {
   if (id === undefined) return 'none'
-  return typeof id === 'string' ? `"${id}"` : String(id)
+  return typeof id === 'number' ? String(id) : shownJson(id)
 }
 
 function shownId(id: unknown, at: number): string {

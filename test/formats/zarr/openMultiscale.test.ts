@@ -84,9 +84,9 @@ describe('refused', () => {
     [
       'a rotation',
       group({ ...image, datasets: [{ path: '0', coordinateTransformations: [{ type: 'rotation' }] }] }),
-      /transformation rotation, expected scale/,
+      /transformation "rotation", expected scale/,
     ],
-    ['a path out of the image', group({ ...image, datasets: [{ path: '../0' }] }), /path \.\.\/0/],
+    ['a path out of the image', group({ ...image, datasets: [{ path: '../0' }] }), /path "\.\.\/0"/],
     ['a plate', { '.zgroup': '{}', '.zattrs': '{"plate": {}}' }, /a plate or a well, expected one of its images/],
     ['labels without an image', { '.zgroup': '{}', '.zattrs': '{"labels": ["a"]}' }, /expected one of them.*a/],
     ['nothing', { 'a.txt': '' }, /no zarr.json/],
