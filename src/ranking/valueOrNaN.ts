@@ -15,6 +15,7 @@ export function valueOrNaN(value: number | null | undefined, what: string): numb
 
 /** Each value through {@link valueOrNaN}. */
 export function valuesOrNaN(values: ArrayLike<number | null>, what: string): Float64Array {
+  if (values instanceof Float64Array) return values.slice()
   requireList(what, values)
   return Float64Array.from(values, (value, index) => valueOrNaN(value, `${what}[${index}]`))
 }

@@ -2,7 +2,6 @@
 
 import type { Whole } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
-import { argsort } from '../../kernels/sorting/argsort'
 import { numpyMean } from '../../python/numpyMean'
 import { numpyStd } from '../../python/numpyStd'
 import type { IntervalMethod } from '../statisticSheets'
@@ -172,7 +171,7 @@ function warnAboutValues(all: Float64Array, facts: StatisticsFacts, warn: Warn):
     `${percent(count / n)} % of the cases have the value ${valueText(value)}`,
   )
   if (!ofMean) return
-  const oblique = Math.abs(skewness(present)) > 1 && n < 100 && symmetric.includes(method)
+  const oblique = n < 100 && symmetric.includes(method) && Math.abs(skewness(present)) > 1
   warn(oblique, 'skewed', 'Skewed values: the interval may be too short on the side of the tail')
   const far = farthest(all)
   const name = caseNames?.[far.index] ?? far.index
@@ -201,9 +200,15 @@ function skewness(values: Float64Array): number {
 /** The case farthest from the mean, the first of equals. Missing values are skipped. */
 export function farthest(values: Float64Array): { index: number; distance: number } {
   const mean = numpyMean(values, { skipMissing: true })
-  const distances = values.map((value) => Math.abs(value - mean))
-  const index = argsort(distances.map((distance) => -distance))[0]!
-  return { index, distance: distances[index]! }
+  let index = 0
+  let distance = Number.NaN
+  for (let at = 0; at < values.length; at++) {
+    const own = Math.abs(values[at]! - mean)
+    if (own <= distance || Number.isNaN(own)) continue
+    index = at
+    distance = own
+  }
+  return { index, distance }
 }
 
 function percent(share: number): number {

@@ -100,16 +100,22 @@ function objectsOf(cases: Evaluation['cases']): SubmissionResults['objects'] {
   return list.length === 0 ? null : { unit: 'mL', list }
 }
 
+/** A label and metric before its interval. */
+type Column = Omit<LabelMetric, 'interval'>
+
 function labelMetrics(evaluation: Evaluation, cases: Evaluation['cases'], names: readonly string[]): LabelMetric[] {
   const better = new Map(evaluation.metrics.map((metric) => [metric.name, metric.better]))
-  const found = new Map<string, Omit<LabelMetric, 'interval'>>()
+  const found = new Map<string, Map<string, Column>>()
+  const inOrder: Column[] = []
   const absent = new Map<string, number>()
   for (const [at, { rows, empties }] of cases.entries()) {
     for (const { label, empty } of empties) if (empty === 'both') absent.set(label, (absent.get(label) ?? 0) + 1)
     for (const { label, metric: name, instance, value, unit } of rows) {
       if (instance !== undefined) continue
-      const key = JSON.stringify([label, name])
-      const column = found.get(key) ?? {
+      const own = found.get(label) ?? new Map<string, Column>()
+      found.set(label, own)
+      const known = own.get(name)
+      const column = known ?? {
         label,
         name,
         direction: better.get(name) ?? null,
@@ -118,11 +124,14 @@ function labelMetrics(evaluation: Evaluation, cases: Evaluation['cases'], names:
         values: new Float64Array(names.length).fill(Number.NaN),
         absent: 0,
       }
-      found.set(key, column)
+      if (!known) {
+        own.set(name, column)
+        inOrder.push(column)
+      }
       column.values[at] = value
     }
   }
-  return [...found.values()].map((column) =>
+  return inOrder.map((column) =>
     withInterval({ ...column, absent: absent.get(column.label) ?? 0 }, names, INTERVALS),
   )
 }
