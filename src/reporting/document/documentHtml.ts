@@ -4,6 +4,7 @@ import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
 import { blocksHtml } from './blockHtml'
 import { breakable } from './breakable'
+import { columnTitle, writtenCell } from './cellText'
 import { contentPolicy } from './contentPolicy'
 import { documentFigures } from './documentFigures'
 import { documentSections } from './documentSections'
@@ -17,6 +18,7 @@ import {
   type Fact,
   type Glance,
   type ReportDocument,
+  type ReportTable,
   type ReportWarning,
   type Section,
 } from './reportDocument'
@@ -93,6 +95,17 @@ ${warnings.length === 0 ? null : warningsHtml(warnings)}
 /** Rows that leave room for counts and pictures below them on a phone. */
 const MOST_ROWS = 8
 
+/** Pixels that a table has beside the pictures. */
+const BESIDE = 800
+
+/** About as wide as the table is where nothing of it wraps but its head. */
+function widthOf({ columns, rows }: ReportTable): number {
+  return columns.reduce((sum, column, at) => {
+    const texts = [...columnTitle(column).split(' '), ...rows.map((row) => writtenCell(row[at]!, column).text)]
+    return sum + 16 + 7.4 * Math.max(...texts.map((text) => text.length))
+  }, 0)
+}
+
 /** The table of the answer with the counts of cases, and beside it the worst cases. */
 function glanceHtml({ table, counts, pictures }: Glance): Html {
   const links = counts.map(({ text, section }, at) => {
@@ -108,7 +121,8 @@ ${{ html: withName(panels[0]!.svg, panels[0]!.alt) }}<span><b>${breakable(name)}
   const counted = links.length === 0 ? null : html`<p class="counts">${links}</p>`
   // Below a long table they would not be on the first screen of a phone.
   const isLong = (table?.rows.length ?? 0) > MOST_ROWS
-  return html`<div class="glance${isLong ? html` many` : null}">
+  const isWide = table !== null && widthOf(table) > BESIDE
+  return html`<div class="glance${isLong ? html` many` : null}${isWide ? html` broad` : null}">
 <div>${isLong ? counted : shown}
 ${isLong ? shown : counted}</div>
 ${worst.length === 0 ? null : html`<div class="worsts">${worst}</div>`}

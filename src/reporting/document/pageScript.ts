@@ -82,7 +82,7 @@ if (document.querySelector("table")) (nav || document.querySelector("header")).a
 for (const table of document.querySelectorAll("header table, main table")) {
   const heads = [...table.tHead.rows[0].cells];
   const body = table.tBodies[0];
-  for (const th of heads) th.dataset.title = th.textContent;
+  for (const th of heads) th.dataset.title = th.textContent.replaceAll("\\u00a0", " ");
   const caption = table.caption.textContent;
   const firstPage = pager(table, body);
   const number = (text) => { const value = Number.parseFloat(text.replace("\\u2212", "-").replace("\\u221e", "Infinity").replace("<", "")); return value };

@@ -47,7 +47,8 @@ details.section>summary{list-style-position:outside}
 details.section>summary h2{display:inline;margin:0}
 @media (max-width:30rem){.summary p:first-child{font-size:1.05rem}.glance thead{font-size:.8rem;line-height:1.25}}
 @media (max-width:63.99rem){.many .worsts{order:-1}}
-@media (min-width:64rem){.glance:has(.worsts){grid-template-columns:minmax(0,1fr) 25rem}}
+.broad.many .worsts{order:-1}
+@media (min-width:64rem){.glance:not(.broad):has(.worsts){grid-template-columns:minmax(0,1fr) 25rem}.broad .worsts{max-width:40rem}}
 dl.facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(11rem,1fr));gap:.75rem 1.5rem;margin:1.25rem 0;padding:1rem 0;border:solid var(--rule);border-width:1px 0}
 dl.facts dt{color:var(--soft);font-size:.85rem}
 dl.facts dd{margin:0;font-variant-numeric:tabular-nums}

@@ -59,13 +59,13 @@ function sizeOf(block: Block): Size {
   switch (block.kind) {
     case 'figure': {
       const { title, caption, svg } = block.figure
-      const drawn = [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text!)
-      return { figures: 1, words: wordsIn([title, caption, 'Show as table', ...drawn]), height: 300 }
+      return { figures: 1, words: wordsIn([title, caption, 'Show as table', ...drawnTexts(svg)]), height: 300 }
     }
     case 'gallery': {
       const texts = block.pictures.flatMap(({ case: name, why, words, facts, legend, panels }) => [
         ...[`Case ${name} (${why})`, ...words, ...facts.map((fact) => `${fact.name} ${fact.value}`)],
         ...[...legend, ...panels.map(({ title }) => ({ text: title }))].map(({ text }) => text),
+        ...panels.flatMap(({ svg }) => drawnTexts(svg)),
       ])
       return {
         figures: block.pictures.length,
@@ -83,6 +83,8 @@ function sizeOf(block: Block): Size {
       return sizeOfText([block.text])
   }
 }
+
+const drawnTexts = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text!)
 
 const sizeOfText = (texts: readonly string[]): Size => ({
   ...nothing,

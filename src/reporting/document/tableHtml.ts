@@ -52,9 +52,9 @@ ${rows.map(
 const LONG_HEAD = 21
 
 function headHtml(column: TableColumn): Html {
-  return isNumeric(column)
-    ? html`<th scope="col" class="n">${breakable(columnTitle(column), LONG_HEAD)}</th>`
-    : html`<th scope="col">${breakable(columnTitle(column), LONG_HEAD)}</th>`
+  // An arrow stands beside the end of its name, on no line of its own.
+  const title = breakable(columnTitle(column).replace(/ (?=[↑↓])/g, '\u00a0'), LONG_HEAD)
+  return isNumeric(column) ? html`<th scope="col" class="n">${title}</th>` : html`<th scope="col">${title}</th>`
 }
 
 interface CellPlace {

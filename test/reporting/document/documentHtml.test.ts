@@ -60,6 +60,22 @@ describe('documentHtml', () => {
     expect(parseHTML(text).document.querySelectorAll('main details.section > summary > h2')).toHaveLength(5)
   })
 
+  it('gives a wide table of the answer the whole width, and keeps an arrow beside its name', async () => {
+    const glanceOf = async (columns: number) => {
+      const titles = Array.from({ length: columns }, (_, at) => ({ title: `metric${at} ↓`, kind: 'ratio' as const }))
+      const rows = [['net', ...titles.map(() => ({ text: '0.500 (0.400 to 0.600)', value: 0.5 }))]]
+      const table = { id: 'table-glance', caption: 'Means', columns: [{ title: 'Model' }, ...titles], rows }
+      const { document } = parseHTML(
+        await documentHtml({ ...sampleReport(), glance: { table, counts: [], pictures: [] } }),
+      )
+      return document.querySelector('.glance')!
+    }
+    expect((await glanceOf(2)).className).toBe('glance')
+    const wide = await glanceOf(5)
+    expect(wide.className).toBe('glance broad')
+    expect(wide.querySelector('th:nth-child(2)')!.textContent).toBe('metric0\u00a0↓')
+  })
+
   it('names no address that a browser would load', () => {
     expect(page).not.toMatch(/<(link|iframe|object|embed|base)\b/)
     expect([...document.querySelectorAll('[src]')]).toStrictEqual([])

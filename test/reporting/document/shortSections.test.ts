@@ -38,3 +38,12 @@ it('folds a long table before its section', () => {
   expect(small!.blocks[0]).toMatchObject({ table: { id: 'table-long' } })
   expect((small!.blocks[0] as { table: ReportTable }).table.folded).toBeUndefined()
 })
+
+it('counts the words that pictures show', () => {
+  const svg = `<svg>${'<text x="1">9 of 24</text>'.repeat(100)}</svg>`
+  const panels = [{ title: 'Outlines', alt: '', svg }]
+  const picture = { id: 'p', case: 'a', why: 'worst', facts: [], words: [], panels, legend: [] }
+  const gallery = (count: number): Block => ({ kind: 'gallery', pictures: Array(count).fill(picture) })
+  expect(openOf(section('three', [gallery(3)]), section('end', [text(5)]))).toStrictEqual(['three', 'end'])
+  expect(openOf(section('four', [gallery(4)]), section('end', [text(5)]))).toStrictEqual(['end'])
+})
