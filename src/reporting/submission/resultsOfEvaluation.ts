@@ -131,7 +131,5 @@ function labelMetrics(evaluation: Evaluation, cases: Evaluation['cases'], names:
       column.values[at] = value
     }
   }
-  return inOrder.map((column) =>
-    withInterval({ ...column, absent: absent.get(column.label) ?? 0 }, names, INTERVALS),
-  )
+  return inOrder.map((column) => withInterval({ ...column, absent: absent.get(column.label) ?? 0 }, names, INTERVALS))
 }
