@@ -1,5 +1,6 @@
 import { refuse } from '../../errors/refuse'
 import { type Box, invertCentres, mostCrossings } from '../dicom/contours/fillCentres'
+import { geoJsonWays } from './geoJsonWays'
 
 /** The picture that regions are drawn on. */
 export interface PictureGrid {
@@ -47,7 +48,7 @@ export function polygonPen({ width, height, downsample }: PictureGrid, file: str
         'too-large',
         'polygons',
         `${steps.toExponential(1)} steps along edges and pixels`,
-        `at most ${MOST_STEPS}, and ${mostCrossings} along the edges of a ring`,
+        `at most ${MOST_STEPS}, and ${mostCrossings} along the edges of a ring; ${geoJsonWays['too-large']}`,
         { file },
       )
     return points

@@ -3,7 +3,9 @@
 import type { PictureRegion, PictureRegions } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { shownJson } from '../../errors/shownJson'
+import { inWays } from '../../errors/withWay'
 import { readJson } from '../tree/readJson'
+import { geoJsonWays } from './geoJsonWays'
 
 /** Coordinates beyond it are no pixels of a picture. */
 const farthest = 1e7
@@ -26,6 +28,14 @@ export interface GeoFeature {
  * @throws MedgradeError `bad-json`, `too-deep`; `wrong-format` for other JSON; `unsupported` for a collection of geometries.
  */
 export function readGeoJson(bytes: Uint8Array, file: string): GeoFeature[] {
+  try {
+    return featuresOf(bytes, file)
+  } catch (error) {
+    throw inWays(geoJsonWays, error)
+  }
+}
+
+function featuresOf(bytes: Uint8Array, file: string): GeoFeature[] {
   const json = readJson(bytes, file) as { features?: unknown; type?: unknown } | unknown[] | null
   const list = Array.isArray(json) ? json : json?.type === 'Feature' ? [json] : json?.features
   if (!Array.isArray(list))

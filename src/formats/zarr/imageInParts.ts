@@ -1,9 +1,11 @@
 import type { ImageInParts } from '../../contract'
+import { withWay } from '../../errors/withWay'
 import { metadataNames } from './metadataNames'
 import { keptAxes, type LevelSetting, openMultiscale } from './openMultiscale'
 import { chunkFiles, readRegion } from './readRegion'
 import type { ZarrArray } from './zarrArray'
 import type { ZarrStore } from './zarrStore'
+import { zarrWays } from './zarrWays'
 
 /**
  * One resolution of an image, of which boxes are read; axes of time and of channels of one element are left out.
@@ -31,7 +33,7 @@ export async function imageInParts(store: ZarrStore, setting: LevelSetting): Pro
     ofLabels,
     chunk: of(array.chunk.shape),
     async read(start, stop) {
-      const { data } = await readRegion(store, array, all(start, 0), all(stop, 1))
+      const { data } = await withWay(zarrWays, () => readRegion(store, array, all(start, 0), all(stop, 1)))
       return { data, shape: stop.map((end, axis) => end - start[axis]) }
     },
     async stamps() {

@@ -1,4 +1,5 @@
 import { refuse } from '../../errors/refuse'
+import { withWay } from '../../errors/withWay'
 import { storedZip } from '../zip/storedZip'
 import { type LevelSetting, openMultiscale } from './openMultiscale'
 import { selectionFile } from './packedSelection'
@@ -6,6 +7,7 @@ import { chunkFiles } from './readRegion'
 import { tooLarge } from './tooLarge'
 import { product } from './zarrArray'
 import type { ZarrStore } from './zarrStore'
+import { zarrWays } from './zarrWays'
 
 /** Bytes of samples: the chunks of an image that nothing reads whole are not read. */
 const mostSamples = 2 ** 32
@@ -15,7 +17,11 @@ const mostSamples = 2 ** 32
  *
  * @throws MedgradeError as `openMultiscale`; `too-large` for more than `maxBytes` of the store.
  */
-export async function packedZarr(store: ZarrStore, setting: LevelSetting): Promise<Uint8Array> {
+export function packedZarr(store: ZarrStore, setting: LevelSetting): Promise<Uint8Array> {
+  return withWay(zarrWays, () => packed(store, setting))
+}
+
+async function packed(store: ZarrStore, setting: LevelSetting): Promise<Uint8Array> {
   const files: { readonly name: string; readonly bytes: Uint8Array }[] = [
     { name: selectionFile, bytes: new TextEncoder().encode(JSON.stringify(setting)) },
   ]

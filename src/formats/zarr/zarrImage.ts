@@ -1,8 +1,10 @@
 import type { NdArray, ReadContext } from '../../contract'
+import { withWay } from '../../errors/withWay'
 import { keptAxes, type LevelSetting, openMultiscale } from './openMultiscale'
 import { packedSelection } from './packedSelection'
 import { readRegion } from './readRegion'
 import { archiveStore, type ZarrStore } from './zarrStore'
+import { zarrWays } from './zarrWays'
 
 /** An array of one resolution, with what the metadata say of the image. */
 export interface ZarrImage extends NdArray {
@@ -43,6 +45,8 @@ export async function archivedZarr(
   bytes: Uint8Array,
   context: Pick<ReadContext, 'name' | 'maxBytes'>,
 ): Promise<ZarrImage> {
-  const store = archiveStore(bytes, context)
-  return zarrImage(store, await packedSelection(store))
+  return withWay(zarrWays, async () => {
+    const store = archiveStore(bytes, context)
+    return zarrImage(store, await packedSelection(store))
+  })
 }

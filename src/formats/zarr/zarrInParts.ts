@@ -1,10 +1,12 @@
 import type { ImageInParts, ZarrChoice } from '../../contract'
+import { withWay } from '../../errors/withWay'
 import type { FileParts } from '../zip/zipInParts'
 import { imageInParts } from './imageInParts'
 import { isZarrArchive } from './isZarrArchive'
 import { isZarrArchiveName } from './isZarrArchiveName'
 import { isZarrFolder } from './isZarrFolder'
 import { archiveStoreInParts, type ZarrStore } from './zarrStore'
+import { zarrWays } from './zarrWays'
 
 /** A file of which parts are read; null: there is no such file. */
 export type OpenParts = (path: string) => FileParts | null
@@ -25,9 +27,11 @@ export async function zarrInParts(
   const archive = open(path)
   if (archive !== null && !(await isArchive(archive, path))) return null
   if (archive === null && !(await isZarrFolder({ exists: async (file) => open(file) !== null }, path))) return null
-  const context = { name: path, maxBytes }
-  const store = archive === null ? folderInParts(open, path) : await archiveStoreInParts(archive, context)
-  return imageInParts(store, { level, label: labels ?? null })
+  return withWay(zarrWays, async () => {
+    const context = { name: path, maxBytes }
+    const store = archive === null ? folderInParts(open, path) : await archiveStoreInParts(archive, context)
+    return imageInParts(store, { level, label: labels ?? null })
+  })
 }
 
 /** By its beginning and its end. */
