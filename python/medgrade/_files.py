@@ -81,8 +81,8 @@ class Report(_Shown):
     def _text(self) -> str:
         if self["error"]:
             return f"{self['challenge_id']}: no score, {self['error']['message']}"
-        metrics = ", ".join(f"{name} {value}" for name, value in (self.get("metrics") or {}).items())
-        return f"{self['challenge_id']}: score {self['score']}{f' ({metrics})' if metrics else ''}"
+        text: str = _call("reportText", [dict(self)], None, None)
+        return text
 
     def _repr_html_(self) -> str:
         table: str = _call("reportTable", [self._challenge or self["challenge_id"], dict(self)], None, None)

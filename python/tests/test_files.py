@@ -481,10 +481,11 @@ def test_results_print_as_a_text_and_show_as_a_table(folders):
     evaluation = medgrade.evaluate(folder / "references", folder / "predictions", metrics=["dice"])
     assert "dice" in str(evaluation) and len(str(evaluation).splitlines()) < 12
     assert repr(evaluation) == str(evaluation)
+    assert "volume" not in str(medgrade.evaluate(folder / "references", folder / "predictions"))
     table = evaluation._repr_html_()
     assert table.startswith('<div class="medgrade">') and "<table" in table and "2 cases" in table
     report = medgrade.grade("isles22", DEMO / "submission.csv", DEMO / "answers.csv")
-    assert str(report).startswith("isles22: score ") and "<table" in report._repr_html_()
+    assert str(report).startswith("isles22: score 3.25, percentile 77.5 % (dice 0.78547, ") and "<table" in report._repr_html_()
     counts = medgrade.evaluate(folder / "references", folder / "predictions", metrics=["fp"])
     assert "<table" in counts._repr_html_() and "(sum)" in counts._repr_html_()
 

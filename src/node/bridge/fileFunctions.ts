@@ -23,6 +23,7 @@ export {
   evaluationText,
   reportPage,
   reportTable,
+  reportText,
 } from './shownResults'
 
 export const evaluateFolders: typeof evaluated = async (...values) => evaluationInPython(await evaluated(...values))

@@ -7,10 +7,10 @@ import type { EvaluationRules } from '../../reporting/evaluation/rulesInWords'
 import { writeFileAtomic } from '../files/writeFileAtomic'
 import type { GradePaths } from '../openFiles'
 
-/** The first table of `medgrade evaluate`. */
+/** The first table of `medgrade evaluate`; of all metrics where there are but counts. */
 export async function evaluationText(evaluation: Evaluation): Promise<string> {
   const { gridText } = await import('../../evaluation/output/gridText')
-  return gridText(evaluation, { every: true })
+  return gridText(evaluation) || gridText(evaluation, { every: true })
 }
 
 /** What `medgrade evaluate --json` prints. */
@@ -95,6 +95,16 @@ export async function reportPage(
   const { withoutPlaces } = await import('../../reporting/document/withoutPlaces')
   const page = await submissionReport(report, { challenge, pictures, warnings: problems, provenance })
   await writeFileAtomic(path, await documentHtml(withoutPlaces(page)))
+}
+
+/** A report in a line: its score, its place among the published ones, its metrics. */
+export async function reportText({ challenge_id: id, score, metrics }: ChallengeReport): Promise<string> {
+  const { numberText } = await import('../../reporting/content/numberText')
+  const { percentile, overall: _, ...others } = metrics ?? {}
+  const place = percentile === undefined ? '' : `, percentile ${numberText('percent', percentile)}`
+  const values = Object.entries(others).filter(([name]) => !name.endsWith('_position'))
+  const list = values.length === 0 ? '' : ` (${values.map(([name, value]) => `${name} ${value}`).join(', ')})`
+  return `${id}: score ${score}${place}${list}`
 }
 
 /** The metrics of a report with their intervals and positions, as HTML without a style of its own. */
