@@ -15,7 +15,7 @@ import { type NotGraded, notGradedDocument, withNotGraded } from '../document/wi
 import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
 import { agentFiguresOf } from './agentFiguresOf'
-import { type AgentRecord, type AgentResults, groupName } from './agentResults'
+import { type AgentRecord, type AgentResults, groupName, NO_REPORT } from './agentResults'
 import { costSection } from './costSection'
 import { failuresSection } from './failuresSection'
 import { repeatabilitySection } from './repeatabilitySection'
@@ -146,7 +146,7 @@ function bestSentence(score: string, agents: AgentResults['agents'], group: stri
   const ranked = agents[0]!.scores.filter((_, task) =>
     agents.some(({ scores }) => scores[task]!.some((value) => !Number.isNaN(value))),
   ).length
-  const over = countText(ranked, 'task')
+  const tasks = countText(ranked, 'task')
   const scored = agents.filter(({ interval }) => !Number.isNaN(interval.estimate))
   if (scored.length === 0) return `${within}${medalSentence(agents) ?? `No agent has a ${score}.`}`
   const ran = scored.filter(({ runs }) => runs.some((run) => run.valid))
@@ -157,6 +157,7 @@ function bestSentence(score: string, agents: AgentResults['agents'], group: stri
   const top = Math.max(...complete.map(({ interval }) => interval.estimate))
   const best = complete.filter(({ interval }) => interval.estimate === top)
   const { low, high } = best[0]!.interval
+  const over = `${tasks}${best.length === 1 ? unreported(best[0]!) : ''}`
   const value = intervalText(metricKind(score), top, low, high)
   if (agents.length === 1) return `${within}${best[0]!.agent} has the mean ${score} ${value} over ${over}.`
   const among =
@@ -166,6 +167,12 @@ function bestSentence(score: string, agents: AgentResults['agents'], group: stri
   return best.length === 1
     ? `${within}${best[0]!.agent} has the highest mean ${score} over ${over}${among}: ${value}.`
     : `${within}${subjectList(best.map(({ agent }) => agent))} share the highest mean ${score} over ${over}${among}: ${numberText(metricKind(score), top)}.`
+}
+
+/** What a mean over all tasks hides: those that the agent has no report of. */
+function unreported({ runs }: AgentResults['agents'][number]): string {
+  const tasks = new Set(runs.filter(({ error }) => error === NO_REPORT).map(({ task }) => task))
+  return tasks.size === 0 ? '' : ` (${tasks.size} without a report count 0)`
 }
 
 /** Where a benchmark ranks no run, medals say who is ahead; null where none is known. */
@@ -178,7 +185,7 @@ function medalSentence(agents: AgentResults['agents']): string | null {
   const best = agents.filter((agent) => share(agent) === top)
   const [{ runs }] = best as [AgentResults['agents'][number]]
   const names = subjectList(best.map(({ agent }) => agent))
-  return `${names} ${best.length === 1 ? 'has' : 'share'} the largest share of runs with a medal: ${won(best[0]!)} of ${runs.length}.`
+  return `${names} ${best.length === 1 ? 'has' : 'have'} the largest share of runs with a medal: ${won(best[0]!)} of ${runs.length}.`
 }
 
 const tasksWithScore = ({ scores }: AgentResults['agents'][number]) =>
@@ -221,7 +228,10 @@ function glanceTable({ agents, score, hasMedals, tasks }: AgentResults): ReportT
       return [
         agent.agent,
         { text: value, value: estimate, best: estimate === groups.get(groupName(agent)), ...bar },
-        share(agent.scores.filter((runs) => runs.length > 0).length, tasks.length),
+        share(
+          new Set(agent.runs.filter(({ error }) => error !== NO_REPORT).map(({ task }) => task)).size,
+          tasks.length,
+        ),
         share(valid.length, agent.runs.length),
         ...(hasMedals ? [agent.runs.filter(({ medal }) => !!medal).length] : []),
       ]

@@ -2,6 +2,9 @@ import type { Interval } from '../../ranking/intervals/interval'
 import type { NestedInterval } from '../../ranking/intervals/nestedInterval'
 import type { NotGraded } from '../document/withNotGraded'
 
+/** The error of a run that left no report, which counts as a failed one. */
+export const NO_REPORT = 'no report'
+
 /** One run of an agent on a task. */
 export interface AgentRecord {
   readonly agent: string

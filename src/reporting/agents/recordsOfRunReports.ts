@@ -1,6 +1,6 @@
 import type { NotGraded } from '../document/withNotGraded'
 import { hasMedals, type RunReport } from '../tables/runReports'
-import type { AgentRecord } from './agentResults'
+import { type AgentRecord, NO_REPORT } from './agentResults'
 import { benchmarkOf } from './benchmarkOf'
 import { percentileScores } from './percentileScores'
 import { medalOf } from './recordsOfReports'
@@ -27,7 +27,7 @@ export function recordsOfRunReports(all: readonly RunReport[]): AgentRecord[] {
       valid,
       // A valid run of which no medal is known has none to show, which is not "no medal".
       ...(!valid || hasMedals(medals) ? { aboveMedian: medals.above_median === true, medal: medalOf(medals) } : {}),
-      ...(missing ? { error: 'no report' } : {}),
+      ...(missing ? { error: NO_REPORT } : {}),
     }
   })
   return withMissingRuns(

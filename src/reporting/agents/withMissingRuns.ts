@@ -1,4 +1,4 @@
-import type { AgentRecord } from './agentResults'
+import { type AgentRecord, NO_REPORT } from './agentResults'
 
 /**
  * The runs, and for each task without a run of an agent one that failed: all challenges of the benchmarks that it ran count, as in `summarizeReports`. A task of which no run is ranked stays
@@ -31,7 +31,7 @@ export function withMissingRuns(
           produced: false,
           valid: false,
           ...(hasMedals ? { medal: null, aboveMedian: false } : {}),
-          error: 'no report',
+          error: NO_REPORT,
         }
       }),
   )

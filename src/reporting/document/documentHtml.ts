@@ -86,7 +86,7 @@ function headHtml({ kind, title, subject, summary, facts, glance, warnings }: Re
   return html`<header>
 <p class="kind">${kinds[kind]}${subject === undefined ? null : html` <span class="subject">${breakable(subject)}</span>`}</p>
 <h1>${title}</h1>
-<div class="summary">${summary.map((sentence) => html`<p>${sentence}</p>`)}</div>
+<div class="summary">${summary.map((sentence) => html`<p>${sentence.replace(/(?<=\d) (?=%)/g, '\u00a0')}</p>`)}</div>
 ${glance ? glanceHtml(glance) : factsHtml(facts)}
 ${warnings.length === 0 ? null : warningsHtml(warnings)}
 </header>`

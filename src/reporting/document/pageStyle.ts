@@ -39,6 +39,7 @@ main:focus{outline:0}
 .worst svg{width:100%;height:auto;display:block;background:#000;max-height:15rem}
 .worst b{color:var(--link);text-decoration:underline}
 .ci{display:inline-block;min-width:8.6em;font-size:.9em;text-align:left;color:var(--soft)}
+.ci.long{min-width:10.8em}
 .best{font-weight:650}
 .best .ci{font-weight:400}
 .bar{background:linear-gradient(var(--bar),var(--bar)) no-repeat left calc(100% - .2rem)/var(--b) .28rem}

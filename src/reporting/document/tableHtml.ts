@@ -87,7 +87,7 @@ const interval = /^([^ ]+(?: %)?) (\((?:no interval|.* to .*)\).*)$/
 /** An estimate and its interval in parts of their own, so that estimates stand below each other. */
 function aligned(text: string): Html {
   const [, estimate = text, ends = ''] = interval.exec(text) ?? []
-  return html`${estimate} <span class="ci">${ends}</span>`
+  return html`${estimate} <span class="ci${ends.includes(' %') ? html` long` : null}">${ends}</span>`
 }
 
 /** The style sheet draws bars in steps: a page has no styles of its own in elements. */

@@ -88,6 +88,8 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
     )
     .sort((a, b) => a.cost - b.cost)
     .map(({ agent }) => agent)
+  const unreported = (agent: string) =>
+    new Set(runsOf(agent).flatMap(({ task, error }) => (error === 'no report' ? [task] : []))).size || ''
   const steps: [string, (run: AgentRecord) => boolean][] = [
     ['started', () => true],
     ['produced a file', ({ produced }) => produced],
@@ -128,9 +130,9 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
   return [
     {
       words: new RegExp(
-        `^(.*?)(has the highest|share the highest) mean (\\w+) over ${n} tasks?(?: of the ${n} agents? with a \\w+ on (all|\\d+) of them)?: ${number}(?: \\(${number} to ${number}\\)| \\((no interval)\\))?\\.$`,
+        `^(.*?)(has the highest|share the highest) mean (\\w+) over ${n} tasks?(?: \\(${n} without a report count 0\\))?(?: of the ${n} agents? with a \\w+ on (all|\\d+) of them)?: ${number}(?: \\(${number} to ${number}\\)| \\((no interval)\\))?\\.$`,
       ),
-      truth: ([lead, , , , , , , , , none]) => {
+      truth: ([lead, , , , , , , , , , none]) => {
         const group = groups.find(
           ({ name }) => groups.length === 1 || lead!.startsWith(`${name}: `) || lead!.startsWith(`Within ${name}: `),
         )!
@@ -152,6 +154,7 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
           best.length === 1 ? 'has the highest' : 'share the highest',
           score,
           group.tasks.length,
+          best.length === 1 ? unreported(best[0]!) : '',
           fewer === 0 ? '' : group.agents.length - fewer,
           fewer === 0 ? '' : most === group.tasks.length ? 'all' : most,
           fixed(top),
@@ -163,7 +166,7 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
     },
     {
       words: new RegExp(
-        `^(.+) has the mean (\\w+) ${number}(?: \\(${number} to ${number}\\)| \\((no interval)\\))? over ${n} tasks?\\.$`,
+        `^(.+) has the mean (\\w+) ${number}(?: \\(${number} to ${number}\\)| \\((no interval)\\))? over ${n} tasks?(?: \\(${n} without a report count 0\\))?\\.$`,
       ),
       truth: () => {
         const { low, high } = interval(agents[0]!)
@@ -174,11 +177,12 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
           fixed(meanOf(agents[0]!)),
           ...ends,
           groups[0]!.tasks.length,
+          unreported(agents[0]!),
         ]
       },
     },
     {
-      words: new RegExp(`^(?:(.*?): )?(.+?) (has|share) the largest share of runs with a medal: ${n} of ${n}\\.$`),
+      words: new RegExp(`^(?:(.*?): )?(.+?) (has|have) the largest share of runs with a medal: ${n} of ${n}\\.$`),
       truth: ([name]) => {
         const group = groups.length === 1 ? groups[0]! : groups.find((one) => one.name === name)!
         const shares = group.agents.map((agent) => won(agent) / runsOf(agent).length)
@@ -186,7 +190,7 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
         return [
           groups.length === 1 ? '' : name,
           list([...best].sort()),
-          best.length === 1 ? 'has' : 'share',
+          best.length === 1 ? 'has' : 'have',
           won(best[0]!),
           runsOf(best[0]!).length,
         ]
