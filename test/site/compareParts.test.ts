@@ -4,6 +4,7 @@ import { itemPath } from '../../site/src/compare/comparedItem'
 import type { Voxel } from '../../site/src/compare/compareTypes'
 import { decimalPads } from '../../site/src/compare/decimalPads'
 import { distanceRange } from '../../site/src/compare/distanceRange'
+import { drawnPlane } from '../../site/src/compare/drawnPlane'
 import { dropItems } from '../../site/src/compare/dropItems'
 import { asDropped } from '../../site/src/compare/droppedFiles'
 import { draggedWindow } from '../../site/src/compare/greyWindows'
@@ -13,6 +14,7 @@ import { labelNames } from '../../site/src/compare/labelColours'
 import { labelMean } from '../../site/src/compare/labelMean'
 import { lesionList } from '../../site/src/compare/lesionList'
 import { groupsOf, maskGroups } from '../../site/src/compare/maskMetrics'
+import { offeredOptions, proposedNumber, toldRange } from '../../site/src/compare/meaningOptions'
 import { pairFiles } from '../../site/src/compare/pairFiles'
 import { worstPlace } from '../../site/src/compare/sliceOf'
 import { joinMeshes, surfaceMesh } from '../../site/src/compare/surfaceMesh'
@@ -261,4 +263,24 @@ it('a mean over labels leaves out what is infinite or missing, and counts the re
 it('the points of a column of numbers lie below each other', () => {
   expect(decimalPads(['3', '81.305', '−0.5', '∞', 'raises', '1.000e-5'])).toEqual([3.5, 0, 2, 0, 0, 0])
   expect(decimalPads(['3', '12'])).toEqual([0, 0])
+})
+
+it.each([
+  ['found fractions from 0 to 0.9, as of a probability map, expected whole numbers, or --threshold 0.5', [0, 1], 0.5],
+  ['has 285 values (-1091 to 123), the other side 1: … --threshold in the unit of its values', [-1091, 123], -484],
+  ['found 0.5 for whole numbers from -1091 to 123, expected …: --threshold 127.5 for 0…255', [-1091, 123], -484],
+  ['found 0.5 for whole numbers from 0 to 250, expected …: --threshold 127.5 for 0…255', [0, 250], 127.5],
+  ['found fractions, as of probabilities, expected --argmax …, --threshold 0.5 for regions', null, 0.5],
+])('the threshold that is offered lies within the values: %s', (message, range, proposed) => {
+  const [threshold] = offeredOptions([message], {}).filter(({ key }) => key === 'threshold')
+  expect([toldRange([message]), proposedNumber([message], threshold!)]).toEqual([range, proposed])
+})
+
+it('a picture in colour is drawn in its colours, a grey one is grey', () => {
+  const data = Uint8Array.from({ length: 24 }, (_, i) => 10 * i)
+  const colour = drawnPlane({ data, shape: [2, 3, 4], axes: ['row', 'column', 'colour'] }, null)
+  // The fourth sample of each pixel is alpha.
+  expect([...colour.colours!]).toEqual([...data].filter((_, i) => i % 4 < 3))
+  expect(colour.values[0]).toBe(10)
+  expect(drawnPlane({ data, shape: [4, 6] }, null).colours).toBeNull()
 })

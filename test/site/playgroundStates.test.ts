@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -9,6 +9,7 @@ import { skipBrowser, skipReason } from '../browser/runInChromium'
 import { expectWithin } from '../support/expectWithin'
 import { dropFiles } from './support/dropFiles'
 import { openSite, type Site } from './support/openSite'
+import { zipFolder } from './support/zipFolder'
 
 // Inputs and settings that cannot be taken end in a sentence, and what a message offers can be done by a button beside it.
 
@@ -17,10 +18,10 @@ const made = (name: string, bytes: string | Uint8Array) => {
   writeFileSync(join(folder, name), bytes)
   return join(folder, name)
 }
-const mask = (name: string, values: readonly number[], type = 'uint8') =>
+const mask = (name: string, values: readonly number[], type = 'uint8', side = 4) =>
   made(
     name,
-    `NRRD0004\ntype: ${type}\ndimension: 2\nsizes: 4 4\nspace dimension: 2\nspace directions: (1,0) (0,1)\nencoding: ascii\n\n${values.join(' ')}\n`,
+    `NRRD0004\ntype: ${type}\ndimension: 2\nsizes: ${side} ${side}\nspace dimension: 2\nspace directions: (1,0) (0,1)\nencoding: ascii\n\n${values.join(' ')}\n`,
   )
 const square = [0, 0, 0, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 0, 0, 0]
 const moved = [0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 0, 0]
@@ -149,7 +150,7 @@ describe.skipIf(skipBrowser)(`states of a comparison (${skipReason} otherwise)`,
     await close()
   })
 
-  it('offers what a warning names: 0 and 255 against 0 and 1', async () => {
+  it('does by a button what a message names: 0 and 255 against 0 and 1, an image as a mask, a zip', async () => {
     const files = [
       mask('one.nrrd', square),
       mask(
@@ -162,6 +163,43 @@ describe.skipIf(skipBrowser)(`states of a comparison (${skipReason} otherwise)`,
     await page.getByRole('button', { name: 'Take --foreground nonzero' }).click()
     const { value } = command(['dice', '--label', '1', '--foreground', 'nonzero'], files)
     await expect.poll(() => shownValue(page, 'dice', 'medgrade')).toBe(String(value))
+
+    const other = async (dropped: readonly string[]) => {
+      await page.getByRole('button', { name: 'Other files' }).click()
+      await dropFiles(page, page.locator('h1'), dropped)
+    }
+    const inside = (low: number) => Array.from({ length: 64 }, (_, i) => Number(i % 8 >= low && i % 8 < low + 4))
+    const image = mask(
+      'ct_pred.nrrd',
+      inside(3).map((v, i) => (v === 1 ? i - 13 : i - 1000)),
+      'short',
+      8,
+    )
+    const sides = [mask('ct_gt.nrrd', inside(2), 'uint8', 8), image]
+    await other(sides)
+    // The label that is shown is one of the reference; the threshold, one of the values that the warning tells.
+    await page.getByRole('button', { name: 'Take --threshold -475' }).click()
+    expect(await page.locator('.settings select').first().inputValue()).toBe('1')
+    const threshold = ['dice', '--label', '1', '--threshold', '-475']
+    const ofImage = String(command(threshold, sides).value)
+    await expect.poll(() => shownValue(page, 'dice', 'medgrade')).toBe(ofImage)
+
+    mkdirSync(join(folder, 'both'))
+    for (const path of sides) copyFileSync(path, join(folder, 'both', basename(path)))
+    zipFolder(join(folder, 'both'), join(folder, 'both.zip'))
+    zipFolder(join(folder, 'both'), join(folder, 'side.zip'), 'side/')
+    await other([files[0], join(folder, 'side.zip')])
+    await page.locator('p.error', { hasText: 'found an archive' }).waitFor()
+    expect(await page.locator('p.error').allTextContents()).toEqual([
+      command(['dice'], [files[0], join(folder, 'side.zip')]).error,
+    ])
+    await page.getByRole('button', { name: 'Unpack side.zip' }).click()
+    await page.locator('p.error', { hasText: 'side.zip holds 2 files' }).waitFor()
+    await page.reload()
+    await dropFiles(page, page.locator('h1'), [join(folder, 'both.zip')])
+    await page.getByRole('button', { name: 'Unpack both.zip' }).click()
+    await page.getByRole('button', { name: /^Take --threshold/ }).click()
+    await expect.poll(() => shownValue(page, 'dice', 'medgrade')).toBe(ofImage)
     expect(faults).toEqual([])
     await close()
   })

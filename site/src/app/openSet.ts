@@ -1,5 +1,4 @@
-import { unzipSync } from 'fflate'
-import { isLeftover } from '../compare/droppedFiles'
+import { unzipped } from '../unzipped'
 import type { FileSet } from './appTypes'
 
 export type Files = ReadonlyMap<string, Blob>
@@ -7,22 +6,11 @@ export type Files = ReadonlyMap<string, Blob>
 /** The files of a set by path. A single folder that holds everything in a zip is left out of the paths. */
 export async function openSet({ name, content }: FileSet): Promise<Files> {
   if ('files' in content) return content.files
-  const bytes = new Uint8Array(await content.zip.arrayBuffer())
-  const entries = unzipped(bytes, name)
+  const entries = await unzipped(content.zip, `${name}.zip`)
   const paths = [...entries.keys()]
   const top = paths[0]?.split('/')[0]
   const wrapped = top !== undefined && paths.every((path) => path.startsWith(`${top}/`))
-  return new Map([...entries].map(([path, blob]) => [wrapped ? path.slice(top.length + 1) : path, blob]))
-}
-
-function unzipped(bytes: Uint8Array, name: string): Map<string, Blob> {
-  try {
-    const isFile = (path: string) => !path.endsWith('/') && !path.split('/').some(isLeftover)
-    const found = unzipSync(bytes, { filter: (entry) => isFile(entry.name) })
-    return new Map(Object.entries(found).map(([path, data]) => [path, new Blob([data as BlobPart])]))
-  } catch (error) {
-    throw new Error(`${name}.zip cannot be read: ${error instanceof Error ? error.message : error}`)
-  }
+  return new Map([...entries].map(([path, bytes]) => [wrapped ? path.slice(top.length + 1) : path, new Blob([bytes])]))
 }
 
 export interface TableSet {

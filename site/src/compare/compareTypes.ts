@@ -103,6 +103,8 @@ export interface Slice {
   readonly pixel: readonly [number, number]
   readonly reference: Float32Array
   readonly prediction: Float32Array
+  /** Of pictures in colour: red, green and blue of each pixel. */
+  readonly colours: Readonly<Record<Side, Float32Array>> | null
   /** The image under the masks. */
   readonly image: Float32Array | null
 }

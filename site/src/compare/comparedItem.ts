@@ -12,3 +12,6 @@ export function itemPath(item: ComparedItem): string {
   if (isFolder(item)) return item[0]!.path.split('/')[0]!
   return (item.find(({ path }) => headName.test(path)) ?? item[0]!).path
 }
+
+/** A zip. It may be an image as it is, such as one of slices. */
+export const isPacked = (item: ComparedItem): boolean => item.length === 1 && /\.zip$/i.test(item[0]!.path)

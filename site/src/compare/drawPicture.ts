@@ -1,4 +1,4 @@
-import type { ImageMaps, Slice } from './compareTypes'
+import type { ImageMaps, Side, Slice } from './compareTypes'
 
 type Rgb = readonly [number, number, number]
 
@@ -14,10 +14,10 @@ function paint(canvas: HTMLCanvasElement, width: number, height: number, colourO
   context.putImageData(picture, 0, 0)
 }
 
-/** Both sides share one range of grey, that of the reference and the prediction together. */
-function rangeOf(slice: Slice): readonly [number, number] {
+/** Both sides share one range, that of the reference and the prediction together. */
+function rangeOf({ reference, prediction }: Readonly<Record<Side, Float32Array>>): readonly [number, number] {
   let [low, high] = [Infinity, -Infinity]
-  for (const values of [slice.reference, slice.prediction])
+  for (const values of [reference, prediction])
     for (const value of values) {
       low = Math.min(low, value)
       high = Math.max(high, value)
@@ -25,10 +25,15 @@ function rangeOf(slice: Slice): readonly [number, number] {
   return [low, high > low ? high : low + 1]
 }
 
-export function drawGrey(canvas: HTMLCanvasElement, slice: Slice, values: Float32Array): void {
-  const [low, high] = rangeOf(slice)
-  paint(canvas, slice.width, slice.height, (i) => {
-    const grey = (255 * (values[i]! - low)) / (high - low)
+/** A side in its colours, or in grey. */
+export function drawSide(canvas: HTMLCanvasElement, slice: Slice, side: Side): void {
+  const { width, height, colours } = slice
+  const [low, high] = rangeOf(colours ?? slice)
+  const values = (colours ?? slice)[side]
+  const level = (at: number) => (255 * (values[at]! - low)) / (high - low)
+  paint(canvas, width, height, (i) => {
+    if (colours) return [level(3 * i), level(3 * i + 1), level(3 * i + 2)]
+    const grey = level(i)
     return [grey, grey, grey]
   })
 }

@@ -7,8 +7,10 @@ import { type ShownPlane, shownPlane } from './shownPlane'
 export interface DrawnPlane {
   readonly width: number
   readonly height: number
-  /** Colours are averaged. */
+  /** Of colours the mean. */
   readonly values: Float32Array
+  /** Red, green and blue of each pixel; null: it is grey. */
+  readonly colours: Float32Array | null
   /** The middle slice of a volume, from 0; null for a picture. */
   readonly slice: number | null
   readonly plane: ShownPlane
@@ -26,16 +28,21 @@ export function drawnPlane(array: NdArray, affine: readonly number[] | null): Dr
   // Alpha is no colour.
   const [from, to] = isColour ? [0, Math.min(3, depth)] : [slice ?? 0, (slice ?? 0) + 1]
   const values = new Float32Array(width * height)
+  const colours = isColour && to === 3 ? new Float32Array(3 * width * height) : null
   for (let i = 0, k = 0; i < height; i++)
     for (let j = 0; j < width; j++, k++) {
       const row = plane.flipDown ? height - 1 - i : i
       const column = plane.flipAcross ? width - 1 - j : j
       const at = grid.offset + row * grid.stride[down]! + column * grid.stride[across]!
       let sum = 0
-      for (let c = from; c < to; c++) sum += Number(grid.data[at + c * grid.stride[deep]!])
+      for (let c = from; c < to; c++) {
+        const sample = Number(grid.data[at + c * grid.stride[deep]!])
+        if (colours) colours[3 * k + c] = sample
+        sum += sample
+      }
       values[k] = sum / (to - from)
     }
-  return { width, height, values, slice, plane }
+  return { width, height, values, colours, slice, plane }
 }
 
 /** The same of both sides. @param spacing of the volumes, slowest axis first. */
@@ -53,6 +60,7 @@ export function drawnSlice(
     pixel: a.slice === null ? [1, 1] : [spacing[down]!, spacing[across]!],
     reference: a.values,
     prediction: b.values,
+    colours: a.colours && b.colours && { reference: a.colours, prediction: b.colours },
     image: null,
   }
 }

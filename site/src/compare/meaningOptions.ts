@@ -59,10 +59,23 @@ export function offeredOptions(messages: readonly string[], set: MeaningOptions)
   return offers.filter(({ flag, key }) => set[key] !== undefined || new RegExp(`${flag}(?![\\w-])`).test(text))
 }
 
-/** The value that a message proposes behind an option, such as 127.5 of "--threshold 127.5". */
-export function proposedNumber(messages: readonly string[], { flag, from }: OfferedOption): number {
+/** The range of the values that a message tells, such as "from -1091 to 123"; null: none does. That of probabilities is 0 to 1, whatever occurs. */
+export function toldRange(messages: readonly string[]): readonly [low: number, high: number] | null {
+  const number = '(-?\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?)'
+  const found = new RegExp(`(?:from |\\()${number} to ${number}`).exec(messages.join('\n'))
+  if (!found) return null
+  const [low, high] = [Number(found[1]), Number(found[2])]
+  return low >= -0.05 && high <= 1.05 ? [0, 1] : [low, high]
+}
+
+/** The value that a message proposes behind an option, such as 127.5 of "--threshold 127.5"; a threshold that is none for the values it tells is their middle. */
+export function proposedNumber(messages: readonly string[], { flag, key, from }: OfferedOption): number {
   const found = new RegExp(`${flag} (\\d+(?:\\.\\d+)?)`).exec(messages.join('\n'))
-  return found ? Number(found[1]) : (from ?? 0)
+  const proposed = found ? Number(found[1]) : null
+  const range = key === 'threshold' ? toldRange(messages) : null
+  if (range === null) return proposed ?? from ?? 0
+  const [low, high] = range
+  return proposed !== null && low <= proposed && proposed <= high ? proposed : (low + high) / 2
 }
 
 /** What a text begins with: names that one side has with values, or the first one of a list, such as nuclei of "labels: nuclei, cells". */

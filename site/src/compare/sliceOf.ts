@@ -37,6 +37,7 @@ export function sliceOf(
     pixel: [spacing[down]!, spacing[across]!],
     reference: valuesOf(reference, request, plane),
     prediction: valuesOf(prediction, request, plane),
+    colours: null,
     image: image && valuesOf(image, request, plane),
   }
 }
