@@ -3,11 +3,16 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/runInChromium'
+import { expectWithin } from '../support/expectWithin'
 import { openSite, type Site } from './support/openSite'
 
-/** The page of the first result of each name. */
+/** The page of the first result of each name, which a key brings with 300 ms of processor time. */
 async function expectFirst(page: Page): Promise<void> {
   const results = page.locator('.VPLocalSearchBox .result')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const seconds = async () =>
+    (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ProcessTime')!.value
   for (const [name, metric] of [
     ['hausdorff', 'hausdorffDistance'],
     ['nsd', 'surfaceDice'],
@@ -15,9 +20,14 @@ async function expectFirst(page: Page): Promise<void> {
     ['dice', 'dice'],
     ['ece', 'calibrationError'],
   ] as const) {
-    await page.locator('input.search-input').fill(name)
+    await page.locator('input.search-input').fill(name.slice(0, -1))
+    await results.first().waitFor()
+    const before = await seconds()
+    await page.keyboard.press('End')
+    await page.keyboard.type(name.slice(-1))
     const first = async () => ((await results.count()) > 0 ? results.first().getAttribute('href') : null)
     await expect.poll(first, { message: name }).toContain(`/docs/metrics/${metric}.html#`)
+    await expectWithin((await seconds()) - before, 0.3, `processor seconds of a key: ${name}`)
   }
 }
 
