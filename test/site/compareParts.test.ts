@@ -278,7 +278,7 @@ it.each([
 
 it('a picture in colour is drawn in its colours, a grey one is grey', () => {
   const data = Uint8Array.from({ length: 24 }, (_, i) => 10 * i)
-  const colour = drawnPlane({ data, shape: [2, 3, 4], axes: ['row', 'column', 'colour'] }, null)
+  const colour = drawnPlane({ data, shape: [2, 3, 4], axes: ['space', 'space', 'colour'] }, null)
   // The fourth sample of each pixel is alpha.
   expect([...colour.colours!]).toEqual([...data].filter((_, i) => i % 4 < 3))
   expect(colour.values[0]).toBe(10)
