@@ -151,8 +151,9 @@ function savedBy(a, b, loads) {
 
 /** Groups the files in `dist/`. All of the command is written anew, so that each file imports the groups, and none hands on what it does not hold. */
 async function groupChunks() {
-  // Of the evaluation only the command: how far its helpers come depends on the machine.
-  const processes = lines.flatMap((words) => loadedFiles(words).slice(0, words[0] === 'grade' ? 2 : 1))
+  const processes = lines.flatMap((words) =>
+    loadedFiles(words).slice(0, /^(grade|evaluate)$/.test(words[0] ?? '') ? 2 : 1),
+  )
   /** @type {Map<string, number>} */
   let groups = new Map()
   const bundle = await rollup({

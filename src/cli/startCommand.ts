@@ -6,9 +6,10 @@ import { exitStatus, outputFailure, say } from './output/output'
 export async function startCommand(words: readonly string[]): Promise<void> {
   // The process that will grade starts while this one loads.
   const [command, challenge] = words
-  if (command === 'grade' || command === 'validate' || command === 'grade-batch') {
+  const needs = { grade: challenge, validate: challenge, evaluate: 'evaluate', 'grade-batch': undefined }
+  if (command !== undefined && Object.hasOwn(needs, command)) {
     const { warmProcess } = await import('../node/pool/warmProcess')
-    warmProcess(command === 'grade-batch' ? undefined : challenge)
+    warmProcess(needs[command as keyof typeof needs])
   } else if (command === 'worker') {
     const { startProcess } = await import('../node/pool/startProcess')
     startProcess()

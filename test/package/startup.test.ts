@@ -56,7 +56,7 @@ describe('what a start loads', () => {
 
   // Each file costs a start half a millisecond, and so do 20 KB of source.
   it.each([
-    { words: ['metric', 'dice', ...masks], process: 0, who: 'the command', files: 40, size: 700 },
+    { words: ['metric', 'dice', ...masks], process: 0, who: 'the command', files: 40, size: 750 },
     {
       words: ['grade', 'topbrain-track1', ...tables, ...folders],
       process: 0,
@@ -78,6 +78,13 @@ describe('what a start loads', () => {
       files: 45,
       size: 900,
     },
+    {
+      words: ['evaluate', `${demo}/test`, `${demo}/predictions`, '--jobs', '1'],
+      process: 1,
+      who: 'the process of the cases',
+      files: 25,
+      size: 620,
+    },
   ])('medgrade $words.0 $words.1: $who loads at most $files files, $size KB', (row) => {
     const own = filesOfProcesses(['dist/cli.js', ...row.words])[row.process]!.filter((file) => file.includes('/dist/'))
     expect(own.length).toBeGreaterThan(3)
@@ -86,8 +93,13 @@ describe('what a start loads', () => {
   })
 
   it('the process that grades loads no package: what it shares with the command brings no parser of command lines', () => {
-    const [, worker] = filesOfProcesses(['dist/cli.js', 'grade', 'topbrain-track1', ...tables, ...folders])
-    expect(worker!.filter((file) => file.includes('/node_modules/'))).toStrictEqual([])
+    for (const words of [
+      ['grade', 'topbrain-track1', ...tables, ...folders],
+      ['evaluate', `${demo}/test`, `${demo}/predictions`, '--jobs', '1'],
+    ]) {
+      const [, worker] = filesOfProcesses(['dist/cli.js', ...words])
+      expect(worker!.filter((file) => file.includes('/node_modules/'))).toStrictEqual([])
+    }
   })
 
   it('medgrade inspect loads the packages that read headers only with --header, and never a WebAssembly decoder', () => {

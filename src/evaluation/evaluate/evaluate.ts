@@ -3,7 +3,6 @@ import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { readingKinds } from '../../understanding/reading/readingKinds'
 import type { TakenCase } from './caseSettling'
-import { eachErrorMap } from './eachErrorMap'
 import { evaluatePaired, listedPair } from './evaluatePaired'
 import type { EvaluateInput, EvaluateOptions, Evaluation } from './evaluateTypes'
 import { concludeEvaluation, prepareEvaluation } from './prepareEvaluation'
@@ -56,10 +55,12 @@ export async function evaluate(input: EvaluateInput, options: EvaluateOptions = 
   const taken: readonly TakenCase[] = options.dryRun
     ? [...paired].flatMap(([model, { pairs }]) => pairs.map((pair) => ({ one: listedPair(model, pair), facts: null })))
     : await evaluatePaired({ input, references, paired, computation, options })
-  if (options.onErrorMap && !options.dryRun)
+  if (options.onErrorMap && !options.dryRun) {
+    const { eachErrorMap } = await import('./eachErrorMap')
     await eachErrorMap(
       { input, references, paired, computation, cases: taken.map(({ one }) => one) },
       { ...options, onErrorMap: options.onErrorMap },
     )
+  }
   return concludeEvaluation(prepared, taken, options)
 }

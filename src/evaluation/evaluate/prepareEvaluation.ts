@@ -9,8 +9,6 @@ import { type AnyPreset, isTaskPreset, loadPreset } from '../../presets/presets'
 import { type NamedLabel, plainLabel } from '../../understanding/labels/labelNames'
 import { understoodLine } from '../../understanding/understoodLine'
 import { unusedOptions } from '../../understanding/unusedOptions'
-import { detectionComputation } from '../detection/detectionComputation'
-import { imagesComputation } from '../images/imagesComputation'
 import { besideFolders } from '../inputs/besideFolders'
 import { type BesideName, givenBeside } from '../inputs/besideNames'
 import { patternOf } from '../inputs/byPattern'
@@ -23,15 +21,10 @@ import { requireSeriesFolders } from '../inputs/requireSeriesFolders'
 import { requireZarrIn } from '../inputs/requireZarr'
 import type { SideCase } from '../inputs/sideCases'
 import { withSeriesGrids } from '../inputs/withSeriesGrids'
-import { instancesComputation } from '../instances/instancesComputation'
-import { registrationComputation } from '../registration/registrationComputation'
-import { tablesComputation } from '../tables/tablesComputation'
 import { findTask } from '../tasks/findTask'
 import { otherKind } from '../tasks/otherKind'
 import { refuseOptions } from '../tasks/refuseOptions'
 import { eachOf, taskNames } from '../tasks/taskSheets'
-import { textComputation } from '../text/textComputation'
-import { trackingComputation } from '../tracking/trackingComputation'
 import { casesOf, type TakenCase } from './caseSettling'
 import type { Computation } from './computation'
 import type { EvaluatedCase, EvaluateInput, EvaluateOptions, Evaluation } from './evaluateTypes'
@@ -175,29 +168,32 @@ async function presetTask(
     : findTask({ ...options, task, metrics: Object.keys(metrics) }, files)
 }
 
-function taskComputation(
+/** What is computed for each case of a task, of which the others are not loaded. */
+async function taskComputation(
   { task, beside }: TaskInputs,
   table: ReadLabels | null,
   options: EvaluateOptions,
-): Computation {
+): Promise<Computation> {
   switch (task) {
     case 'segmentation':
       return labelsComputation(table, options)
     case 'images':
-      return imagesComputation(options, beside.includes('masks'))
+      return (await import('../images/imagesComputation')).imagesComputation(options, beside.includes('masks'))
     case 'classification':
     case 'regression':
-      return tablesComputation(task, options)
+      return (await import('../tables/tablesComputation')).tablesComputation(task, options)
     case 'detection':
-      return detectionComputation(options)
-    case 'registration':
+      return (await import('../detection/detectionComputation')).detectionComputation(options)
+    case 'registration': {
+      const { registrationComputation } = await import('../registration/registrationComputation')
       return registrationComputation(options, beside, table?.labels ?? null)
+    }
     case 'tracking':
-      return trackingComputation(options)
+      return (await import('../tracking/trackingComputation')).trackingComputation(options)
     case 'instances':
-      return instancesComputation(options)
+      return (await import('../instances/instancesComputation')).instancesComputation(options)
     case 'text':
-      return textComputation(options)
+      return (await import('../text/textComputation')).textComputation(options)
   }
 }
 

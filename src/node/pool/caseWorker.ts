@@ -8,6 +8,8 @@ import type { CaseResult, Challenge } from '../../contract'
 import { filesSource } from '../../engine/files/filesSource'
 import { type Sources, scoreTask } from '../../engine/scoreTask'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { evaluationId } from '../../evaluation/running/evaluationChallenge'
+import { beginLoading } from '../../formats/readers/readers'
 import { directorySource } from '../files/directorySource'
 import { loadChallengeRef } from '../loadChallenge'
 import { notedCase } from './notedCase'
@@ -47,9 +49,20 @@ process.send?.('ready')
 process.on('disconnect', () => process.exit(0))
 
 function warm({ challenge }: WarmUp): void {
-  const warmed = import('./gradeOrder').then(({ warmUp }) => warmUp(challenge))
+  const warmed = challenge === evaluationId ? warmEvaluation() : warmGrading(challenge)
   // The grading will say it.
   warmed.catch(() => {})
+}
+
+async function warmGrading(challenge: string | undefined): Promise<void> {
+  const { warmUp } = await import('./gradeOrder')
+  await warmUp(challenge)
+}
+
+/** Of label maps, which most evaluations compare. */
+async function warmEvaluation(): Promise<void> {
+  beginLoading(['any'])
+  await loadChallengeRef({ id: evaluationId, variant: 'labels' })
 }
 
 function open({ job, challenge, sources, maxBytes }: OpenJob): void {

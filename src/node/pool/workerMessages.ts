@@ -29,7 +29,7 @@ export interface CloseJob {
 /** A grading will be asked for; no reply. */
 export interface WarmUp {
   readonly kind: 'warm'
-  /** Of this challenge, if it is a bundled one. */
+  /** Of this challenge, if it is a bundled one, or that of evaluations. */
   readonly challenge?: string
 }
 
