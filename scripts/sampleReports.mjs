@@ -97,6 +97,7 @@ function leaderboardFolders() {
     [
       'id: liver',
       'title: Liver and tumour',
+      'task: segmentation',
       `answers: ${slot('reference')}`,
       `submission: ${slot('prediction')}`,
       'measures: { dice: { metric: dice, labels: [1, 2] }, hd95: { metric: hd95, label: 1 } }',

@@ -146,6 +146,23 @@ describe('summarize, what it prints', () => {
     return path
   }
 
+  test('medals of the bundled reports are those of the medal table, unknown ones are no zero', async () => {
+    const summary = await medgrade('summarize', 'fixtures/demo/reports', '--quiet')
+    const medals = await medgrade('tables', 'fixtures/demo/reports', '--table', 'medals')
+    const rates = (text: string) => text.replace(' %', '')
+    const rows = summary.stdout.split('\n').slice(1, 13)
+    const found = rows.map((row) => row.split(/ {2,}/)).map(([name, , , ...own]) => [name, ...own.map(rates)])
+    const table = medals.stdout.trim().split('\n').slice(2)
+    const expected = table.map((row) => {
+      const [, agent, , , , above, bronze, silver, gold, any] = row.slice(2, -2).split(' | ')
+      const name = agent!.replace(/ (\d+ h)$/, ', GPT, $1').replace(/ (w\/.*)$/, ', $1')
+      return [name, ...[gold, silver, bronze, any, above].map((one) => Number(one).toFixed(1))]
+    })
+    expect(found.sort()).toStrictEqual(expected.sort())
+    const bare = write('bare.json', { challenge_reports: [stored('isles22', 0.5)] })
+    expect((await medgrade('summarize', bare)).stdout.split('\n')[1]).toMatch(/1\/1 {2,}– {2,}– {2,}– {2,}– {2,}–$/)
+  })
+
   test('percentages are rounded half up', async () => {
     const batch = (name: string, ...values: number[]) =>
       write(name, { challenge_reports: values.map((value, i) => stored(['isles22', 'seg_a'][i]!, value)) })

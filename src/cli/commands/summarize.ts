@@ -26,7 +26,8 @@ A file is a report or the summary of a batch; a folder stands for its JSON files
 belong to the system named after their folder. NAME=file puts a file under another name. Where a challenge repeats in a batch or a folder without
 NAME=, its submissions are systems of their own, told apart by their paths without the challenge; --by file makes them runs of one system.
 Reports that say their run (lines of medgrade runs) belong to the system of its agent, back end, variant and budget; seeds are runs of one system.
-The mean percentile counts every ranked challenge that any system has a report for, or those of --challenges; a failure counts 0 %.
+The mean percentile counts every ranked challenge that any system has a report for, but those of benchmarks that the system did not run, or those of
+--challenges; a failure counts 0 %. Medals that reports do not state follow from the published leaderboards; – where they are not known.
 Several reports of one challenge are its seeds: medal rates are means over seeds, with their standard error.
 
 Example:
@@ -70,6 +71,8 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
   const systems = await systemsOf(groups, by, (line) => {
     if (!flags.quiet) say(line)
   })
+  const { withStoredMedals } = await import('../../reporting/agents/withStoredMedals')
+  for (const [name, reports] of systems) systems.set(name, await withStoredMedals(reports))
   const challenges = flags.challenges === undefined ? {} : { challenges: await challengeIds(flags.challenges, systems) }
   const summary = summarizeReports(
     [...systems].map(([system, reports]) => ({ system, reports })),
@@ -77,7 +80,7 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
   )
   if (!flags.quiet) for (const warning of summary.warnings) say(`warning: ${warning}`)
   const { stringifyReport } = await import('../../engine/report/stringifyReport')
-  await print(flags.json ? stringifyReport(summary) : readable(summary))
+  await print(flags.json ? stringifyReport(summary) : readable(summary, await unknownMedals(systems)))
   if (wantsReport(flags)) {
     const { notGradedReports, recordsOfReports } = await import('../../reporting/agents/recordsOfReports')
     const { writeAgentReport } = await import('../reports/writeAgentReport')
@@ -190,8 +193,16 @@ function scoreWords({ score, shownScore }: SystemSummary['challenges'][number]):
 const ranked = ({ challenges }: SystemSummary) =>
   challenges.some(({ percentile, medal, aboveMedian }) => percentile !== null || medal !== null || aboveMedian)
 
+/** The systems of which a valid run states no medal and none is known. */
+async function unknownMedals(systems: ReadonlyMap<string, readonly ReportLike[]>): Promise<Set<string>> {
+  const { hasMedals } = await import('../../reporting/tables/runReports')
+  const unknown = [...systems].filter(([, reports]) => reports.some((run) => run.valid_submission && !hasMedals(run)))
+  return new Set(unknown.map(([name]) => name))
+}
+
 /** A table of the systems, then a table of the challenges with a column for each system. */
-function readable({ systems, challenges }: BenchmarkSummary): string {
+function readable({ systems, challenges }: BenchmarkSummary, unknown: ReadonlySet<string>): string {
+  const hasRates = (one: SystemSummary) => one.runs > 0 && ranked(one) && !unknown.has(one.system)
   const ungraded = systems.some(({ notGraded }) => notGraded > 0)
   const head = [
     'system',
@@ -210,9 +221,9 @@ function readable({ systems, challenges }: BenchmarkSummary): string {
     `${one.validRuns}/${one.runs}`,
     ...(ungraded ? [String(one.notGraded)] : []),
     ...(['gold', 'silver', 'bronze', 'any'] as const).map((name) =>
-      one.runs === 0 || !ranked(one) ? NONE : rate(one.medalRates[name], one.medalRateErrors[name], one.seeds),
+      hasRates(one) ? rate(one.medalRates[name], one.medalRateErrors[name], one.seeds) : NONE,
     ),
-    one.runs === 0 || !ranked(one) ? NONE : rate(one.aboveMedianRate, one.aboveMedianRateError, one.seeds),
+    hasRates(one) ? rate(one.aboveMedianRate, one.aboveMedianRateError, one.seeds) : NONE,
   ]
   const cell = ({ challenges: rows }: SystemSummary, i: number) => {
     const row = rows[i]!

@@ -101,7 +101,7 @@ export interface SummarizeReportsOptions {
 
 /**
  * The results of systems over a benchmark, best mean percentile first. Missing reports and invalid submissions count 0 in the mean percentile and in
- * every rate; runs that could not be graded, through a fault of the answers or of medgrade, count nowhere; several runs of one challenge are averaged. A challenge is not ranked if a valid report has no percentile, or if it belongs to MLE-bench or
+ * every rate, but those of benchmarks that a system has no report of; runs that could not be graded, through a fault of the answers or of medgrade, count nowhere; several runs of one challenge are averaged. A challenge is not ranked if a valid report has no percentile, or if it belongs to MLE-bench or
  * AutoMedBench and no report has one; it is left out of the mean, with a warning. Systems without a ranked challenge come last.
  * Definition: ReX-MLE, section 2.3.
  *
@@ -138,7 +138,9 @@ export function summarizeReports(
   const ungraded = all.filter((report) => challenges.includes(report.challenge_id) && isNotGraded(report)).length
   if (ungraded > 0) warnings.push(notGradedSentence(ungraded))
   if (unranked.length > 0) warnings.push(`without a percentile, left out of the mean: ${unranked.join(', ')}`)
-  const summaries = systems.map((system) => summarizeSystem(system, challenges, unranked))
+  const summaries = systems.map((system) =>
+    summarizeSystem(system, challenges, { unranked, asked: options.challenges !== undefined }),
+  )
   const order = (value: number | null) => (value === null || Number.isNaN(value) ? -1 : value)
   summaries.sort((a, b) => order(b.meanPercentile) - order(a.meanPercentile))
   return { challenges, systems: summaries, warnings }
@@ -152,15 +154,19 @@ function isStray({ challenge_id: id, error }: ReportLike): boolean {
 function summarizeSystem(
   { system, reports }: SystemReports,
   challenges: readonly string[],
-  unranked: readonly string[],
+  { unranked, asked }: { readonly unranked: readonly string[]; readonly asked: boolean },
 ): SystemSummary {
+  const ran = new Set(reports.map((report) => benchmarkOf(report.challenge_id)))
   const rows = challenges.map((challenge) =>
     summarizeChallenge(
       challenge,
       reports.filter((report) => report.challenge_id === challenge),
     ),
   )
-  const rated = rows.filter(({ runs, notGraded }) => runs > 0 || notGraded === 0)
+  // A system of one benchmark fails no challenge of another, unless it was asked for.
+  const counts = ({ challenge, runs, notGraded }: ChallengeSummary) =>
+    runs > 0 || (notGraded === 0 && (asked || ran.size === 0 || ran.has(benchmarkOf(challenge))))
+  const rated = rows.filter(counts)
   const ranked = rated.filter(({ challenge }) => !unranked.includes(challenge))
   const percentiles = Object.fromEntries(
     ranked.map(({ challenge, valid, percentile }) => [challenge, valid > 0 ? percentile : null]),
@@ -253,8 +259,13 @@ export function isUnranked(runs: readonly RankedRun[], challenge: string): boole
   const hasNone = ({ percentile }: RankedRun) => percentile === undefined || percentile === null
   if (runs.some((run) => run.valid && hasNone(run))) return true
   if (!runs.every(hasNone)) return false
-  const inBenchmark = challenge.startsWith('automedbench-') || Object.hasOwn(mleBenchThresholds, challenge)
-  return inBenchmark || runs.some(({ competition }) => competition === true)
+  return benchmarkOf(challenge) !== null || runs.some(({ competition }) => competition === true)
+}
+
+/** The benchmark without percentiles that a challenge belongs to; null for all others. */
+function benchmarkOf(challenge: string): 'AutoMedBench' | 'MLE-bench' | null {
+  if (challenge.startsWith('automedbench-')) return 'AutoMedBench'
+  return Object.hasOwn(mleBenchThresholds, challenge) ? 'MLE-bench' : null
 }
 
 /** What decides whether a challenge is ranked. */

@@ -180,7 +180,8 @@ export function hasMedals(medals: RunReport['medals']): boolean {
   return [gold, silver, bronze, above].some((medal) => medal !== undefined)
 }
 
-function numbersOf(metrics: unknown): Record<string, number> {
+/** The numbers of a stored report, which may be texts. */
+export function numbersOf(metrics: unknown): Record<string, number> {
   const entries = Object.entries((metrics ?? {}) as object).map(([name, value]) => [name, reportNumber(value)] as const)
   return Object.fromEntries(entries.filter((entry): entry is [string, number] => entry[1] !== null))
 }

@@ -52,6 +52,19 @@ describe('summarizeReports', () => {
     expect(systems[1]!.challenges[1]).toMatchObject({ runs: 0, percentile: null, error: 'no report' })
   })
 
+  test('a system of one benchmark fails no challenge of another, unless it was asked for', () => {
+    const tasks = { system: 'tasks', reports: [report('isles22', 0.5), report('automedbench-ldct', null)] }
+    const own = { system: 'own', reports: [report('seg_a', 0.5)] }
+    const competition = { ...report('histopathologic-cancer-detection', null), valid_submission: true }
+    const bench = { system: 'bench', reports: [competition] }
+    const { systems } = summarizeReports([tasks, own, bench])
+    const of = (name: string) => systems.find(({ system }) => system === name)!
+    expect([of('tasks').runs, of('own').runs, of('bench').runs]).toStrictEqual([3, 2, 1])
+    expect([of('own').meanPercentile, of('bench').meanPercentile]).toStrictEqual([0.25, null])
+    const asked = summarizeReports([own], { challenges: ['seg_a', 'automedbench-ldct'] }).systems[0]!
+    expect(asked.runs).toBe(2)
+  })
+
   test('a line of a batch that names no challenge is not a failed challenge', () => {
     const slip = (id: string, code: string) => report(id, null, { error: { message: 'a slip', code } })
     const reports = [
