@@ -3,8 +3,9 @@ import type { Whole } from '../contract'
 import type { OptionTable } from '../errors/checkOptions'
 import { refuse } from '../errors/refuse'
 import { median, quantileSorted } from '../kernels/statistics/quantile'
-import { seededGenerator } from '../kernels/statistics/seededGenerator'
+import { seededLists } from '../kernels/statistics/seededLists'
 import { mean } from '../python/mean'
+import { scaleWords } from './intervals/drawnCases'
 import { rankingAgreement } from './rankingAgreement'
 
 export interface BootstrapOptions {
@@ -65,10 +66,11 @@ export function drawSamples(cases: number, options: BootstrapOptions): readonly 
     }
     return indices
   }
-  const next = seededGenerator(seed)
+  const fill = seededLists(seed)
   return Array.from({ length: samples }, () => {
     const sample = new Uint32Array(cases)
-    for (let i = 0; i < cases; i++) sample[i] = Math.floor((next() / 2 ** 32) * cases)
+    fill(sample)
+    scaleWords(sample, cases, sample)
     return sample
   })
 }

@@ -1,4 +1,4 @@
-import { seededGenerator } from '../../kernels/statistics/seededGenerator'
+import { seededLists } from '../../kernels/statistics/seededLists'
 
 /** Numbers that are kept for the next call: 4 MB. */
 const MOST_KEPT = 2 ** 20
@@ -16,20 +16,24 @@ export function drawnCases(seed: number, count: number, samples: number): readon
   if (kept.seed === seed && kept.count === count && kept.samples === samples) return kept.lists
   const words = wordsOf(seed, total)
   const cases = new Uint32Array(total)
-  // floor(u/2³²·n): dividing by a power of two is exact, so that the order of the factors does not matter.
-  const scale = count / 2 ** 32
-  for (let i = 0; i < total; i++) cases[i] = words[i]! * scale
+  scaleWords(words, count, cases)
   const lists = Array.from({ length: samples }, (_, b) => cases.subarray(b * count, (b + 1) * count))
   kept = { seed, count, samples, lists }
   return lists
 }
 
+/** Cases below `count` from numbers of the generator, which may be the same list. */
+export function scaleWords(words: Uint32Array, count: number, cases: Uint32Array): void {
+  // floor(u/2³²·n): dividing by a power of two is exact, so that the order of the factors does not matter.
+  const scale = count / 2 ** 32
+  for (let i = 0; i < cases.length; i++) cases[i] = words[i]! * scale
+}
+
 /** The first numbers of the generator, or more. */
 function wordsOf(seed: number, total: number): Uint32Array {
   if (stream.seed !== seed || stream.words.length < total) {
-    const next = seededGenerator(seed)
     const words = new Uint32Array(total)
-    for (let i = 0; i < total; i++) words[i] = next()
+    seededLists(seed)(words)
     stream = { seed, words }
   }
   return stream.words

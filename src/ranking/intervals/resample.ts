@@ -1,9 +1,10 @@
 /** Drawing with replacement, and the values of a statistic over the resamples. */
 import { refuse } from '../../errors/refuse'
 import { seededGenerator } from '../../kernels/statistics/seededGenerator'
+import { seededLists } from '../../kernels/statistics/seededLists'
 import { numpyStd } from '../../python/numpyStd'
 import type { BootstrapOptions } from '../bootstrap'
-import { drawnCases } from './drawnCases'
+import { drawnCases, scaleWords } from './drawnCases'
 
 /** Resamples of an interval where none are asked for. */
 const DEFAULT_SAMPLES = 2000
@@ -58,10 +59,11 @@ export function forEachResample(
     for (const cases of lists) visit(cases)
     return
   }
-  const draw = caseDrawer(seed)
+  const fill = seededLists(seed ?? 1)
   const cases = new Uint32Array(count)
   for (let b = 0; b < samples; b++) {
-    for (let place = 0; place < count; place++) cases[place] = draw(count)
+    fill(cases)
+    scaleWords(cases, count, cases)
     visit(cases)
   }
 }
