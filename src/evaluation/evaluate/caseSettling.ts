@@ -20,6 +20,7 @@ export interface TakenCase {
   readonly facts: CaseFacts | null
   /** What it took its files for, in words. */
   readonly told?: readonly string[]
+  /** Of the first case: those of the numbers that one case of the model alone has. */
   readonly intervals?: readonly CaseInterval[]
   /** The cases that its files hold. */
   readonly inside?: readonly EvaluatedCase[]

@@ -1,14 +1,15 @@
-import type { CaseResult, Plain, ReportError, Source } from '../../contract'
+import type { CaseResult, Source } from '../../contract'
 import { sourceOf } from '../../engine/files/filesSource'
 import { sha256 } from '../../engine/files/sha256'
 import type { Journal } from '../../engine/journal/journal'
 import { plainToJson } from '../../engine/report/plainJson'
-import type { CasePair, PairedCases } from '../inputs/pairCases'
+import type { PairedCases } from '../inputs/pairCases'
 import type { SideCase } from '../inputs/sideCases'
 import { caseEvaluator } from '../running/evaluateCases'
 import { caseSettling, type TakenCase, tasksAgain } from './caseSettling'
+import { caseTaker, withIntervals } from './caseTaker'
 import type { Computation } from './computation'
-import type { EvaluatedCase, EvaluateInput, EvaluateOptions } from './evaluateTypes'
+import type { EvaluateInput, EvaluateOptions } from './evaluateTypes'
 import { rowStore } from './rowStore'
 
 export interface PairedWork {
@@ -37,11 +38,12 @@ export async function evaluatePaired(work: PairedWork): Promise<readonly TakenCa
     const failedBefore = failed
     // A journal has the cases of all models.
     const tasks = computation.tasks(pairs, first)
+    const taker = caseTaker(model, pairs.length, computation, store)
     const settling = caseSettling(pairs, computation, (one) => options.onCase?.(one))
     await evaluator.run(tasks, {
       journal,
       take(result) {
-        const taken = takenCase(model, pairs[result.index - first]!, result, computation, store)
+        const taken = taker.take(pairs[result.index - first]!, result)
         if (taken.one.error) failed++
         settling.take(taken)
       },
@@ -55,21 +57,15 @@ export async function evaluatePaired(work: PairedWork): Promise<readonly TakenCa
     })
     const settled = await settling.end((chosen, decided) => {
       const again: TakenCase[] = []
-      const take = (result: CaseResult) =>
-        void again.push(takenCase(model, pairs[chosen[result.index]!]!, result, computation, store))
+      const take = (result: CaseResult) => void again.push(taker.take(pairs[chosen[result.index]!]!, result))
       return evaluator.run(tasksAgain(computation, pairs, chosen, decided), { take }).then(() => again)
     })
-    for (const one of settled) evaluated.push(one)
+    for (const one of withIntervals(settled, taker)) evaluated.push(one)
     const over = await overCase(model, settled, computation)
     if (over) options.onCase?.(over.one)
     if (over) evaluated.push(over)
   }
   return evaluated
-}
-
-function keptOf(state: Plain, { kept }: Computation): Pick<TakenCase, 'kept'> {
-  const value = kept?.(state) ?? null
-  return value === null ? {} : { kept: value }
 }
 
 /** The case of all cases of a model together; null where nothing is computed for it. */
@@ -83,58 +79,6 @@ export async function overCase(
   const { name, rows } = await over(kept)
   const head = { model, case: name, reference: '', prediction: '', whole: true } as const
   return { one: { ...head, rows, empties: [], quirks: [], warnings: [], error: null }, facts: null }
-}
-
-/** A pair that is only listed, with its files beside the references. */
-export function listedPair(model: string, pair: CasePair): EvaluatedCase {
-  const beside = Object.values(pair.beside ?? {})
-  return { ...listedCase(model, pair), ...(beside.length > 0 ? { beside } : {}) }
-}
-
-/** A pair whose files are not read. */
-function listedCase(model: string, { case: id, reference, prediction }: CasePair): EvaluatedCase {
-  const none = { rows: [], empties: [], quirks: [], warnings: [], error: null }
-  return { model, case: id, reference: reference.shown, prediction: prediction.shown, ...none }
-}
-
-/** A case with the rows of its result. */
-export function takenCase(
-  model: string,
-  pair: CasePair,
-  { evidence, error }: CaseResult,
-  computation: Computation,
-  store: ReturnType<typeof rowStore>,
-): TakenCase {
-  const one = listedCase(model, pair)
-  if (!evidence) return { one: { ...one, error: sided(error!) }, facts: null }
-  const { rows: _, empties: __, quirks: ___, ...head } = one
-  const { state } = evidence
-  const inside = computation.inside?.(state) ?? null
-  const plots = computation.plots?.(state) ?? null
-  const whole = { ...(inside === null ? {} : ({ whole: true } as const)), ...(plots === null ? {} : { plots }) }
-  return {
-    one: store.keep({ ...head, ...whole, warnings: evidence.warnings ?? [] }, computation.read(state, model, pair)),
-    ...(inside === null
-      ? {}
-      : {
-          inside: inside.map(({ name, rows }) =>
-            store.keep({ ...head, case: name }, { rows, empties: [], quirks: [] }),
-          ),
-        }),
-    facts: computation.facts?.(state) ?? null,
-    ...(computation.told ? { told: computation.told(state) } : {}),
-    ...(computation.intervals ? { intervals: computation.intervals(state) } : {}),
-    ...keptOf(state, computation),
-    ...(computation.contradiction ? { state } : {}),
-  }
-}
-
-/** Both sides may have files of one name: the message says whose it is. */
-function sided(error: ReportError): ReportError {
-  const { file, side, message } = error
-  if (file === undefined || side === 'medgrade') return error
-  const whose = side === 'answers' ? 'reference' : 'prediction'
-  return { ...error, message: message.startsWith(`${file}: `) ? `${whose} ${message}` : message }
 }
 
 /** The journal of a run over these pairs with these settings. */

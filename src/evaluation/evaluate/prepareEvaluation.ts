@@ -27,7 +27,7 @@ import { refuseOptions } from '../tasks/refuseOptions'
 import { eachOf, taskNames } from '../tasks/taskSheets'
 import { casesOf, type TakenCase } from './caseSettling'
 import type { Computation } from './computation'
-import type { EvaluatedCase, EvaluateInput, EvaluateOptions, Evaluation } from './evaluateTypes'
+import type { EvaluateInput, EvaluateOptions, Evaluation } from './evaluateTypes'
 import { labelsComputation } from './labelsComputation'
 import { presetComputation, refuseBesidePreset } from './presetComputation'
 import { summarizeRows } from './summarizeRows'
@@ -279,21 +279,10 @@ function toldLines(taken: readonly TakenCase[], models: readonly string[], each:
   return models.flatMap((model) => {
     const counts = new Map<string, number>()
     const own = taken.filter(({ one }) => one.model === model)
-    for (const { one, told = [] } of own)
-      for (const line of told) {
-        const text = own.length > 1 ? withoutNames(line, one) : line
-        counts.set(text, (counts.get(text) ?? 0) + 1)
-      }
+    for (const { told = [] } of own) for (const line of told) counts.set(line, (counts.get(line) ?? 0) + 1)
     const prefix = models.length > 1 ? `${model}: ` : ''
     return [...counts].map(([text, count]) => `${prefix}${text} (${count} ${each}${count === 1 ? '' : 's'})`)
   })
-}
-
-/** The line with the side of a file in place of its name, see `sidedSteps`. */
-function withoutNames(line: string, { reference, prediction }: EvaluatedCase): string {
-  const truth = reference === prediction ? `reference ${reference}` : reference
-  if (line.startsWith(`${truth}: `)) return `reference${line.slice(truth.length)}`
-  return line.startsWith(`${prediction}: `) ? `prediction${line.slice(prediction.length)}` : line
 }
 
 /** Cases without any row of a label that others have, where the user says that such cases count. */

@@ -6,7 +6,8 @@ import { type ReadPart, wholeOf } from '../../engine/shards/wholeOf'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { CaseFacts } from '../../understanding/runDecision'
 import { agreed, mergedCase, type TakenCase } from '../evaluate/caseSettling'
-import { overCase, takenCase } from '../evaluate/evaluatePaired'
+import { caseTaker, withIntervals } from '../evaluate/caseTaker'
+import { overCase } from '../evaluate/evaluatePaired'
 import type { EvaluateOptions, Evaluation } from '../evaluate/evaluateTypes'
 import { computationOf, concludeEvaluation } from '../evaluate/prepareEvaluation'
 import { rowStore } from '../evaluate/rowStore'
@@ -35,9 +36,12 @@ export async function mergeEvaluation(parts: readonly ReadPart<CaseResult, Evalu
   const store = rowStore()
   const flat = [...paired].flatMap(([model, { pairs }]) => pairs.map((pair) => ({ model, pair })))
   const firsts = new Map<string, Plain>()
+  const takers = new Map(
+    [...paired].map(([model, { pairs }]) => [model, caseTaker(model, pairs.length, computation, store)]),
+  )
   const read = items.map((result, i) => {
     const { model, pair } = flat[i]!
-    const one = agreed(takenCase(model, pair, result, computation, store), firsts.get(model), pair, computation)
+    const one = agreed(takers.get(model)!.take(pair, result), firsts.get(model), pair, computation)
     if (one.state !== undefined && !firsts.has(model)) firsts.set(model, one.state)
     return one
   })
@@ -50,7 +54,8 @@ export async function mergeEvaluation(parts: readonly ReadPart<CaseResult, Evalu
   const { table, warnings } = facts
   const withOver: TakenCase[] = []
   for (const model of paired.keys()) {
-    const own = evaluated.filter(({ one }) => one.model === model)
+    const settled = evaluated.filter(({ one }) => one.model === model)
+    const own = withIntervals(settled, takers.get(model)!)
     const over = await overCase(model, own, computation)
     withOver.push(...own, ...(over ? [over] : []))
   }

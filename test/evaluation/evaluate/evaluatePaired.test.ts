@@ -1,4 +1,4 @@
-import { setFlagsFromString } from 'node:v8'
+import { queryObjects, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import type { EvaluationTask } from '../../../src/catalogue/inputKinds'
@@ -138,8 +138,13 @@ it.each(Object.keys(made) as EvaluationTask[])('says as much of many cases as of
   expect(many.understood.join()).not.toMatch(/case_\d/)
 })
 
-const CASES = 120
+/** Objects that are reachable; unlike bytes they do not depend on what is compiled meanwhile. */
+const objectsHeld = () => queryObjects(Object, { format: 'count' })
+
+const [FEW, CASES] = [8, 120]
 const MOST_HELD = 4096
+/** Pairs and tasks until the last case is done, and what numbers over all cases are made from. */
+const MOST_OBJECTS = 24
 
 it.each(Object.keys(made) as EvaluationTask[])(
   'keeps the numbers of a case and nothing of its files: %s',
@@ -147,18 +152,24 @@ it.each(Object.keys(made) as EvaluationTask[])(
     const [reference, prediction] = made[task][0](1)
     const bytes = [...Object.values(reference), ...Object.values(prediction)].reduce((sum, one) => sum + one.length, 0)
     expect(bytes).toBeGreaterThan(4 * MOST_HELD)
+    /** Returns numbers alone: what a run leaves would be counted with the next one. */
+    const heldBy = async (count: number) => {
+      const before = { bytes: bytesHeld(), objects: objectsHeld() }
+      let during = 0
+      const result = await evaluated(task, count, () => {
+        during = objectsHeld() - before.objects
+      })
+      const after = objectsHeld() - before.objects
+      expect(result.cases.length).toBeGreaterThanOrEqual(count)
+      // What is kept does not go away, however long one waits.
+      if (count === CASES) await expect.poll(() => (bytesHeld() - before.bytes) / count).toBeLessThan(MOST_HELD)
+      return { during, after, cases: result.cases.length }
+    }
     // The first ones compile the code.
-    await evaluated(task, 30)
-    const before = bytesHeld()
-    const objectsBefore = process.memoryUsage().heapUsed
-    let objects = 0
-    const result = await evaluated(task, CASES, () => {
-      collect()
-      objects = process.memoryUsage().heapUsed - objectsBefore
-    })
-    expect(objects / CASES).toBeLessThan(MOST_HELD)
-    // What is kept does not go away, however long one waits.
-    await expect.poll(() => (bytesHeld() - before) / CASES).toBeLessThan(MOST_HELD)
-    expect(result.cases.length).toBeGreaterThanOrEqual(CASES)
+    await heldBy(30)
+    const [few, many] = [await heldBy(FEW), await heldBy(CASES)]
+    expect((many.during - few.during) / (CASES - FEW)).toBeLessThan(MOST_OBJECTS)
+    // A case is one object in the answer; its numbers, notes and intervals lie in what all cases share.
+    expect(many.after - few.after).toBeLessThan(many.cases - few.cases + FEW)
   },
 )
