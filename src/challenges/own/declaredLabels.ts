@@ -17,6 +17,7 @@ import type {
 import { readingSetting } from '../../understanding/reading/readingSetting'
 import { readingValues } from '../../understanding/reading/readingValues'
 import type { CaseFacts, SideName } from '../../understanding/runDecision'
+import { idleMeaning } from './idleMeaning'
 
 /** Options by their words, as a declaration has them: a switch is true or false. */
 type DeclaredWords<S extends Readonly<Record<string, ReadingOption>>> = {
@@ -80,7 +81,11 @@ export function declaredLabels(
   const { parts, facts, warnings } = understoodPair(sides, labels, { geometry, images }, own)
   const listener = listenerOf(inputs[reference.name]!, inputs[prediction.name]!)
   if (listener) for (const { name, values } of parts) watchLabels(values[0], (label) => listener(name ?? label))
-  return { parts, facts, warnings: [...drawn.notes, ...warnings] }
+  const used = new Set([...facts.reference.used, ...facts.prediction.used])
+  // Regions were drawn before.
+  if (drawn.files !== read) used.add('downsample')
+  const idle = idleMeaning([reference.meaning, prediction.meaning], used)
+  return { parts, facts, warnings: [...drawn.notes, ...warnings, ...idle] }
 }
 
 /** The labels of `channels`: with values, or without them where both files have names. */

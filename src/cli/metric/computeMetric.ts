@@ -24,6 +24,7 @@ import { FileFailure } from './metricFiles'
 import { readInputs } from './metricInputs'
 import { outsideShares, toldOf } from './metricNotes'
 import { plainResult, resultLines, shortened } from './resultText'
+import { voxelVolumes } from './voxelVolumes'
 
 export interface MetricIo {
   print(text: string): Promise<void>
@@ -58,13 +59,15 @@ export async function computeMetric(
     const absent = new Set<number | string>()
     for (const array of inputs.values.flatMap(arraysOf)) watchLabels(array, (label) => absent.add(label))
     for (const { name, values } of inputs.parts ?? []) watchLabels(values[0], (label) => absent.add(name ?? label))
-    const { preset, ...own } = given
-    const all = { ...found.options, ...sheet.presets?.[String(preset)], ...own }
+    const { preset, ...chosen } = given
+    const all = { ...found.options, ...sheet.presets?.[String(preset)], ...chosen }
     const options = inputs.inVoxels ? inVoxels(all, /@/.test(asked) || given.tolerance !== undefined, prediction!) : all
-    const value = plainResult(await resultsOf(found, inputs, options), sheet.unprinted)
+    const own = metricFacts({ ...found, options })
+    const result = plainResult(await resultsOf(found, inputs, options), sheet.unprinted)
+    const value = inputs.inVoxels ? voxelVolumes(result, sheet, own.unit) : result
     const labelWarnings = absentLabels(absent, given.labels ?? inputs.parts, sheet.input)
     for (const warning of labelWarnings) io.say(`warning: ${warning}`)
-    const facts = factsOf(metricFacts({ ...found, options }), inputs)
+    const facts = factsOf(own, inputs)
     const told = toldOf(found, inputs, { value, options })
     for (const line of told.lines) io.say(line)
     if (flags.verbose) for (const line of inputs.understood ?? []) io.say(`understood: ${line}`)
@@ -74,8 +77,8 @@ export async function computeMetric(
       const isPair = inputSheet(sheet.input).prediction !== null
       const files = { reference, ...(isPair && { prediction: prediction ?? reference }) }
       const warnings = [...warned, ...labelWarnings]
-      const result = { options: { ...found.options, ...given }, value, warnings, ...told.fields }
-      await io.print(stringifyReport({ ...head, ...files, ...result }))
+      const rest = { options: { ...found.options, ...given }, value, warnings, ...told.fields }
+      await io.print(stringifyReport({ ...head, ...files, ...rest }))
     } else {
       // The numbers alone go to standard output.
       if (facts.convention !== null) io.say(metricCaption(facts))
@@ -127,9 +130,9 @@ function arraysOf(value: unknown): readonly object[] {
   return Array.isArray(value) && isNdArray(value[0]) ? value : []
 }
 
-/** Distances of files without a voxel size are in voxels. */
+/** Distances and volumes of files without a voxel size are in voxels. */
 function factsOf(facts: MetricFacts, { inVoxels: none = false }: Inputs): MetricFacts {
-  return none && /mm/.test(facts.unit) ? { ...facts, unit: 'voxel' } : facts
+  return none && /mm|ml/.test(facts.unit) ? { ...facts, unit: 'voxel' } : facts
 }
 
 /**

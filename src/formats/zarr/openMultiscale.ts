@@ -67,7 +67,7 @@ export async function openMultiscale(store: ZarrStore, { level, label }: LevelSe
     throw fail('bad-header', 'no datasets in multiscales', 'the paths of the resolutions')
   const dataset = datasets[level]
   if (dataset === undefined)
-    throw fail('not-found', `no level ${level}`, `0 to ${datasets.length - 1}, the resolutions of the image`)
+    throw fail('not-found', `no level ${level}`, `--level 0 to ${datasets.length - 1}, the resolutions of the image`)
   const own = typeof dataset.path === 'string' ? dataset.path.replace(/^\/+|\/+$/g, '') : ''
   if (own === '' || own.split('/').includes('..'))
     throw fail('bad-header', `path ${shownJson(dataset.path)}`, 'a path of a dataset')
