@@ -1,5 +1,6 @@
 import type { Source } from '../contract'
 import { isMedgradeError } from '../errors/MedgradeError'
+import { refuse } from '../errors/refuse'
 
 /** Deeper folders are not searched. */
 const mostDepth = 8
@@ -13,28 +14,52 @@ export interface WantedFiles<S> {
   isWhole?(source: S, path: string): Promise<boolean>
 }
 
-/** The paths of all files below a folder whose names are wanted; hidden files and folders are left out. */
-export async function* walkFiles<S extends Walked>(
+/** So many folders one in another with the same names are those of a source that lists the same whatever it is asked. */
+const mostRepeats = 2
+
+/** A folder of the walk, and how many above it list the same names. */
+interface Place {
+  readonly folder: string
+  readonly depth: number
+  readonly names: string
+  readonly repeats: number
+}
+
+/** The paths of all files below a folder whose names are wanted; hidden files and folders are left out. @throws MedgradeError `bad-argument` for a source that lists the same names in every folder. */
+export function walkFiles<S extends Walked>(
   source: S,
   wanted: WantedFiles<S> = {},
   folder = '',
   depth = 0,
 ): AsyncGenerator<string, void, void> {
-  for (const name of await source.list(folder)) {
+  return walk(source, wanted, { folder, depth, names: '', repeats: 0 })
+}
+
+async function* walk<S extends Walked>(
+  source: S,
+  wanted: WantedFiles<S>,
+  { folder, depth, names: above, repeats: before }: Place,
+): AsyncGenerator<string, void, void> {
+  const listed = await source.list(folder)
+  const names = listed.length > 1 ? JSON.stringify(listed) : ''
+  const repeats = names !== '' && names === above ? before + 1 : 0
+  if (repeats >= mostRepeats)
+    refuse('bad-argument', `list of the source in ${folder}`, 'the names of the folders above it', 'its own names')
+  for (const name of listed) {
     if (name.startsWith('.')) continue
     const path = folder === '' ? name : `${folder}/${name}`
     if ((wanted.isWanted?.(name) ?? true) && (await source.exists(path))) yield path
     else if (depth < mostDepth && !(await source.exists(path))) {
       if (await wanted.isWhole?.(source, path)) yield path
-      else yield* inside(source, wanted, path, depth + 1)
+      else yield* inside(source, wanted, { folder: path, depth: depth + 1, names, repeats })
     }
   }
 }
 
 /** A name that is neither file nor folder, such as a broken link, holds nothing. */
-async function* inside<S extends Walked>(source: S, wanted: WantedFiles<S>, path: string, depth: number) {
+async function* inside<S extends Walked>(source: S, wanted: WantedFiles<S>, place: Place) {
   try {
-    yield* walkFiles(source, wanted, path, depth)
+    yield* walk(source, wanted, place)
   } catch (error) {
     if (!isMedgradeError(error, 'not-found') && !isMedgradeError(error, 'unreadable')) throw error
   }
