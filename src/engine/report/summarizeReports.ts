@@ -277,6 +277,6 @@ export interface RankedRun {
 }
 
 /** The percentile, unrounded if the report has details. */
-export function percentileOf({ metrics, details }: ReportLike): number | null {
+export function percentileOf({ metrics, details }: Pick<ReportLike, 'details' | 'metrics'>): number | null {
   return reportNumber(details?.raw?.percentile ?? metrics?.percentile)
 }

@@ -158,7 +158,7 @@ function runReport(
       'run { agent, backend, budget_h, seed, variant }',
     )
   const metrics = numbersOf(report.metrics)
-  const percentile = percentileOf(report as unknown as ReportLike)
+  const percentile = percentileOf(report as Pick<ReportLike, 'details' | 'metrics'>)
   if (percentile !== null) metrics.percentile = percentile
   const score = reportNumber(report.score)
   const valid = report.valid_submission === true && (Object.keys(metrics).length > 0 || score !== null)
