@@ -11,3 +11,9 @@ describe('the length of a scale bar', () => {
     expect(scaleBarLength(width, unit)).toBe(length)
   })
 })
+
+it('is a part of a millimetre where the slice is smaller, as in microscopy', () => {
+  // 11 and 200 voxels of 0.25 µm on 600 pixels.
+  expect(scaleBarLength(600, 600 / (11 * 0.00025))).toBe(0.001)
+  expect(scaleBarLength(600, 600 / (200 * 0.00025))).toBe(0.02)
+})
