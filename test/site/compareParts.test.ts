@@ -16,6 +16,7 @@ import { lesionList } from '../../site/src/compare/lesionList'
 import { groupsOf, maskGroups } from '../../site/src/compare/maskMetrics'
 import { offeredOptions, proposedNumber, toldRange } from '../../site/src/compare/meaningOptions'
 import { pairFiles } from '../../site/src/compare/pairFiles'
+import { sizeWords } from '../../site/src/compare/sizeWords'
 import { worstPlace } from '../../site/src/compare/sliceOf'
 import { joinMeshes, surfaceMesh } from '../../site/src/compare/surfaceMesh'
 import { samplesOf, thresholdCurve } from '../../site/src/compare/thresholdCurve'
@@ -283,4 +284,12 @@ it('a picture in colour is drawn in its colours, a grey one is grey', () => {
   expect([...colour.colours!]).toEqual([...data].filter((_, i) => i % 4 < 3))
   expect(colour.values[0]).toBe(10)
   expect(drawnPlane({ data, shape: [4, 6] }, null).colours).toBeNull()
+})
+
+it('the size of a volume names its axes, x first', () => {
+  const reference = { name: 'a', shape: [36, 72, 84], spacing: [], dtype: 'uint8' }
+  const volume = { kind: 'labels', axes: ['z', 'y', 'x'], reference, spacing: [3, 1.5, 1.25], unit: 'mm' } as const
+  expect(sizeWords(volume)).toBe('x 84 × y 72 × z 36, uint8, voxels of 1.25 × 1.5 × 3 mm')
+  const picture = { ...volume, kind: 'image', axes: [], reference: { ...reference, shape: [96, 120, 3] } } as const
+  expect(sizeWords({ ...picture, spacing: [1, 1, 1] })).toBe('96 × 120 × 3, uint8')
 })

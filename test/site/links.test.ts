@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/runInChromium'
 import { examplePages } from './support/examplePages'
@@ -50,6 +51,16 @@ describe.skipIf(skipBrowser)(`the built pages (${skipReason} otherwise)`, () => 
       }),
     )
     expect([...new Set(dead)]).toEqual([])
+  })
+
+  it('name a card for those who are sent a link, which is there in the size that they say', () => {
+    const html = readFileSync(join(dist, 'index.html'), 'utf8')
+    const said = (property: string) =>
+      new RegExp(`<meta property="og:${property}" content="([^"]+)"`).exec(html)?.[1] ?? ''
+    const { pathname } = new URL(said('image'), origin)
+    const { width, height } = PNG.sync.read(readFileSync(join(dist, pathname)))
+    expect([`${width}`, `${height}`]).toEqual([said('image:width'), said('image:height')])
+    expect([said('title'), said('description')]).toEqual(['medgrade', expect.stringMatching(/exact grading/i)])
   })
 
   it('hold the example and the links to related pages on every page of a metric', () => {
