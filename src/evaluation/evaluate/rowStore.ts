@@ -86,7 +86,7 @@ export function rowStore(): RowStore {
       shared.set(key, same)
       const kept = headOf(one, same)
       Object.defineProperty(kept, AT, { value: placeOf(given) })
-      return Object.defineProperty(kept, 'rows', rows) as unknown as EvaluatedCase
+      return Object.defineProperty(kept, 'rows', rows) as EvaluatedCase
     },
   }
 }
@@ -103,12 +103,19 @@ function headOf(
   const notes = warnings.length === 0 ? nothing : warnings
   if (whole === undefined && plots === undefined)
     return { model, case: id, reference, prediction, warnings: notes, error, empties, quirks }
-  const head: Record<string, unknown> = { model, case: id, reference, prediction, warnings: notes, error }
+  const head: { -readonly [K in keyof EvaluatedCase]?: EvaluatedCase[K] } = {
+    model,
+    case: id,
+    reference,
+    prediction,
+    warnings: notes,
+    error,
+  }
   if (whole !== undefined) head.whole = whole
   if (plots !== undefined) head.plots = plots
   head.empties = empties
   head.quirks = quirks
-  return head as unknown as Omit<EvaluatedCase, 'rows'>
+  return head as Omit<EvaluatedCase, 'rows'>
 }
 
 /** The last block, or a new one where it has no room. */
