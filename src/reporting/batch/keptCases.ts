@@ -11,8 +11,9 @@ const casesOfReports = (keep: ReduceItem): ReducedLists => {
 /** A case without its files and what else boards and comparisons do not read. */
 function valuesOf(item: unknown): unknown {
   if (typeof item !== 'object' || item === null) return item
-  const { id, metrics, labels, error } = item as Fields
-  return { id, ...(metrics !== undefined && { metrics }), ...(labels !== undefined && { labels }), error }
+  // A field that is absent stays so: what it then means is for readers of reports to say.
+  const kept = ['id', 'metrics', 'labels', 'error'].filter((name) => Object.hasOwn(item, name))
+  return Object.fromEntries(kept.map((name) => [name, (item as Fields)[name]]))
 }
 
 /** What is kept of the cases while a file is read: the values that boards and comparisons are of, or nothing for tables of whole runs. */

@@ -51,6 +51,8 @@ const reported: Fields = {
         cases: {
           list: {
             needed: ['id'],
+            // A report that a person wrote names errors alone.
+            absent: { error: null },
             fields: { id: 'text', metrics: numbers, labels: { each: numbers }, warnings: { list: 'text' }, error },
           },
         },

@@ -62,6 +62,11 @@ describe('storedFields', () => {
     expect(read(blank)).toEqual({ challenge_id: null, score: null, metrics: null, error: null, warnings: [] })
   })
 
+  it('takes a case without an error for one that has none', () => {
+    const { cases } = read(details({ cases: [{ id: '1' }] })).details as { cases: unknown }
+    expect(cases).toEqual([{ id: '1', error: null }])
+  })
+
   it('gives an error without words the words that it has none', () => {
     expect(read({ error: {} }).error).toEqual({
       code: 'unknown',
