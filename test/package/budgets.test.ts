@@ -55,15 +55,16 @@ describe('size budgets (minified, gzip)', () => {
     ['images', 17.4],
     // Errors of large arrays are sums of a pass; a logarithm and an exponential that are the same in every engine: 0.42 KB.
     ['calibration', 9.95],
-    // The c-index counts its pairs in a tree. A logarithm and an exponential that are the same in every engine: 0.45 KB.
-    ['clinical', 8.85],
+    // The c-index counts its pairs in a tree. A logarithm and an exponential that are the same in every engine: 0.45 KB. Resamples are drawn list by
+    // list: 0.02 KB, in statistics 0.1 KB.
+    ['clinical', 8.9],
     ['lesions', 12],
     // A logarithm that is the same in every engine: 0.28 KB.
     ['registration', 5.25],
     // The nearest of names is told apart by pairs of letters: 0.02 KB of every metric.
     ['tracking', 8.7],
     // Intervals by that logarithm and exponential: 0.48 KB.
-    ['statistics', 29.6],
+    ['statistics', 29.75],
   ])('medgrade/%s, all of it, stays under %s KB and needs no package', async (name, most) => {
     const { gzipBytes, inputs } = await bundle(`export * from 'medgrade/${name}'`)
     expect(gzipBytes).toBeLessThan(most * KB)
