@@ -5,6 +5,7 @@ import { basename, delimiter, join, resolve } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { builtCommand } from '../support/builtCommand'
 import { runCommand } from '../support/command/runCommand'
+import { withoutProgress } from '../support/command/withoutProgress'
 import { layInputs } from '../support/docs/pageInputs'
 import { shownExamples, withOutputs } from '../support/docs/shownExamples'
 
@@ -34,20 +35,17 @@ async function folderOf(page: string): Promise<{ readonly at: string; readonly b
   return { at, bin }
 }
 
-/** Lines about what is still to do, which only slow machines print. */
-const progress = /^\d+\/\d+ [a-z]+, .* left, .*\n/gm
-
 /** What a command prints: errors and warnings first, as on a terminal. */
 async function printedBy(command: string, cwd: string, bin: string): Promise<string> {
   const env = { SOURCE_DATE_EPOCH: '0' }
   const words = /^(?:npx )?medgrade ([^'"*?<>|;&$]+?)(?: +# .*)?$/.exec(command)?.[1]
   if (words !== undefined) {
     const { stdout, stderr } = await runCommand(words.split(/ +/), { cwd, env })
-    return `${stderr.replaceAll(progress, '')}${stdout}`
+    return `${stderr}${stdout}`
   }
   const all = { ...process.env, ...env, PATH: `${bin}${delimiter}${process.env.PATH}` }
   const { stdout, stderr } = spawnSync('sh', ['-c', command], { cwd, encoding: 'utf8', env: all })
-  return `${stderr.replaceAll(progress, '')}${stdout}`
+  return `${withoutProgress(stderr)}${stdout}`
 }
 
 it.each(walked)('%s shows what its commands print', async (page) => {

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { runCommandLine } from '../../../src/cli/runCommandLine'
 import { commandFolder } from './commandFolder'
+import { withoutProgress } from './withoutProgress'
 
 export interface Ran {
   readonly status: number
@@ -17,7 +18,8 @@ export interface RunOptions {
 
 /**
  * Runs the bundled command in this process: what it prints is captured, and it sees its own words, folder and environment. Only what belongs to a process
- * needs `builtCommand()`: signals, pipes, uncaught errors, exits. A module that a test writes twice needs another name, since Node keeps what it imported.
+ * needs `builtCommand()`: signals, pipes, uncaught errors, exits. Lines of progress are left out. A
+ * module that a test writes twice needs another name, since Node keeps what it imported.
  */
 export async function runCommand(
   words: readonly string[],
@@ -34,7 +36,7 @@ export async function runCommand(
   process.exitCode = undefined
   try {
     const status = await loaded.runCommandLine(words)
-    return { status, stdout: printed.stdout.text(), stderr: printed.stderr.text() }
+    return { status, stdout: printed.stdout.text(), stderr: withoutProgress(printed.stderr.text()) }
   } finally {
     for (const stream of [printed.stdout, printed.stderr]) stream.end()
     process.argv = before.argv
