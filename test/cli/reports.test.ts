@@ -168,8 +168,8 @@ describe('summarize, what it prints', () => {
       write(name, { challenge_reports: values.map((value, i) => stored(['isles22', 'seg_a'][i]!, value)) })
     const files = [batch('x.json', 0.12, 0.123), batch('y.json', 0.09, 0.091), batch('z.json', 0.791666, 0.791666)]
     const { stdout } = await medgrade('summarize', ...files)
-    expect(stdout).toMatch(/^x {2,}12\.2 % /m)
-    expect(stdout).toMatch(/^y {2,}9\.1 % /m)
+    expect(stdout).toMatch(/^x {2,}12\.15 % /m)
+    expect(stdout).toMatch(/^y {2,}9\.05 % /m)
     expect(stdout).toMatch(/^z {2,}79\.2 % /m)
   })
   test('not ranked, and runs that failed', async () => {

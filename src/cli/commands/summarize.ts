@@ -174,7 +174,7 @@ async function challengeIds(
   })
 }
 
-const percent = (fraction: number | null) => (fraction === null ? 'not ranked' : numberText('percent', fraction))
+const percent = (fraction: number | null) => (fraction === null ? 'not ranked' : numberText('percentile', fraction))
 
 /** Stands for a rate of nothing: no run could be graded. */
 const NONE = '–'

@@ -34,7 +34,7 @@ function rowsOf(report: ChallengeReport): string[] {
     if (key.endsWith('_position') && key !== 'mean_position' && !shown.has(key)) rows.push(line(key, String(value)))
   }
   if (metrics.mean_position !== undefined) rows.push(line('mean position', String(metrics.mean_position)))
-  if (metrics.percentile !== undefined) rows.push(line('percentile', numberText('percent', metrics.percentile)))
+  if (metrics.percentile !== undefined) rows.push(line('percentile', numberText('percentile', metrics.percentile)))
   // A metric may be called score too.
   rows.push(line(keys.includes('score') ? 'overall' : 'score', scoreText(report)))
   rows.push(line('medal', medalOf(report)))

@@ -101,7 +101,7 @@ export async function reportPage(
 export async function reportText({ challenge_id: id, score, metrics }: ChallengeReport): Promise<string> {
   const { numberText } = await import('../../reporting/content/numberText')
   const { percentile, overall: _, ...others } = metrics ?? {}
-  const place = percentile === undefined ? '' : `, percentile ${numberText('percent', percentile)}`
+  const place = percentile === undefined ? '' : `, percentile ${numberText('percentile', percentile)}`
   const values = Object.entries(others).filter(([name]) => !name.endsWith('_position'))
   const list = values.length === 0 ? '' : ` (${values.map(([name, value]) => `${name} ${value}`).join(', ')})`
   return `${id}: score ${score}${place}${list}`

@@ -26,7 +26,7 @@ const PERCENTILE = 'percentile'
 
 /** How values of a metric are written: a percentile as percent, others by its unit, stated or that of the catalogue, else by the unit in its name. A length in voxels has decimals, too. */
 export function metricKind(name: string, unit?: string): NumberKind {
-  if (name === PERCENTILE) return 'percent'
+  if (name === PERCENTILE) return 'percentile'
   const exact = kindOf(columnMetric(name))
   const known = unit === undefined ? undefined : ofUnit[unit]
   if (known !== undefined) return known === 'count' && exact === 'millimetre' ? exact : known

@@ -80,7 +80,7 @@ function standingText({
 }: NonNullable<SubmissionResults['standing']>): string {
   const parts = [
     ...(meanPosition === null ? [] : [`mean position ${Number(meanPosition.toFixed(3))}`]),
-    ...(percentile === null ? [] : [`percentile ${numberText('percent', percentile)}`]),
+    ...(percentile === null ? [] : [`percentile ${numberText('percentile', percentile)}`]),
     ...(medal === null ? [] : [medalWords(medal)]),
     ...(aboveMedian === null ? [] : [aboveMedian ? 'above the median' : 'not above the median']),
   ]

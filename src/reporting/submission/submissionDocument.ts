@@ -88,7 +88,7 @@ function standingFacts({ standing }: SubmissionResults): Fact[] {
   const { meanPosition, percentile, medal } = standing
   return [
     ...(meanPosition === null ? [] : [{ name: 'Mean position', value: String(Number(meanPosition.toFixed(3))) }]),
-    ...(percentile === null ? [] : [{ name: 'Percentile', value: numberText('percent', percentile) }]),
+    ...(percentile === null ? [] : [{ name: 'Percentile', value: numberText('percentile', percentile) }]),
     ...(medal === null ? [] : [{ name: 'Medal', value: medal }]),
   ]
 }
@@ -115,7 +115,7 @@ function summaryOf({ metrics, valid, notGraded, error, standing, name }: Submiss
   if (!standing) return [main]
   const { percentile, medal } = standing
   const said = [
-    ...(percentile === null ? [] : [`percentile over all ranked metrics: ${numberText('percent', percentile)}`]),
+    ...(percentile === null ? [] : [`percentile over all ranked metrics: ${numberText('percentile', percentile)}`]),
     ...(medal === null ? [] : [medalWords(medal)]),
   ].join('; ')
   return said === '' ? [main] : [main, `${said[0]!.toUpperCase()}${said.slice(1)}.`]

@@ -38,7 +38,7 @@ function standingCounts({ standing }: SubmissionResults) {
   const section = 'leaderboard'
   return [
     ...(entries > 0 ? [{ text: `beside ${countText(entries, 'published entry', 'published entries')}`, section }] : []),
-    ...(percentile === null ? [] : [{ text: `percentile ${numberText('percent', percentile)}`, section }]),
+    ...(percentile === null ? [] : [{ text: `percentile ${numberText('percentile', percentile)}`, section }]),
     ...(medal === null ? [] : [{ text: medalWords(medal) }]),
   ]
 }

@@ -1,7 +1,7 @@
 import { groupBy } from '../../array/groupBy'
 import { medalRates, type Rate, type SeedRates } from '../../engine/report/medalRates'
 import { benchmarkOf } from '../agents/benchmarkOf'
-import { roundedPercent } from '../content/roundedPercent'
+import { percentOf } from './printedNumber'
 import { missingText, notGradedText } from './resultCell'
 import { hasMedals, type RunReport } from './runReports'
 import type { MedalSpec, ResultTable } from './tableSpec'
@@ -106,7 +106,7 @@ function rowsOf(name: string, own: readonly RunReport[], all: readonly string[],
   return [...(perSeed ? single : []), over]
 }
 
-const percent = (share: number) => roundedPercent(share, 2).toFixed(2)
+const percent = (share: number) => percentOf(share, 2).toFixed(2)
 const rateText = ({ mean: middle, standardError }: Rate, seeds: number) =>
   // One seed has no spread.
   seeds === 1 ? percent(middle) : `${percent(middle)} ± ${percent(standardError)}`

@@ -2,7 +2,7 @@ import { mean } from '../../python/mean'
 import { seedsText } from './challengeTable'
 import { humanResult } from './humanResult'
 import { layoutOf } from './paperLayout'
-import { printedPercent, printedValue } from './printedNumber'
+import { percentOf, printedPercent, printedShort, printedValue } from './printedNumber'
 import { type ResultCell, resultCell } from './resultCell'
 import type { RunReport } from './runReports'
 import type { GroupMean, OverviewSpec, ResultTable } from './tableSpec'
@@ -37,7 +37,9 @@ export async function overviewTable(spec: OverviewSpec, reports: readonly RunRep
     ],
     rows,
     groups: spec.groups === false ? [] : groups,
-    overall: Object.fromEntries(agents.map((agent, i) => [agent, meanPercentile(results, i)])),
+    overall: Object.fromEntries(
+      agents.map((agent, i) => [agent, meanPercentile(results.map(({ cells }) => cells[i]))]),
+    ),
     groupMeans: groupMeans(agents, results),
   }
 }
@@ -54,11 +56,11 @@ function cellTexts(cell: ResultCell | undefined, primary: string): [value: strin
 type Result = { readonly group: string; readonly cells: readonly (ResultCell | undefined)[] }
 type Results = readonly Result[]
 
-/** The means that `summarize` prints, with its decimal; the paper has means of printed whole percents. */
+/** The mean of the printed whole percents, as the paper computes it. */
 function overallRow(agents: readonly string[], results: Results): string[] {
   const texts = agents.flatMap((_, i) => {
-    const overall = meanPercentile(results, i)
-    return overall === null ? ['', ''] : ['–', printedPercent(overall, 1)]
+    const printed = percentiles(results.map(({ cells }) => cells[i])).map((fraction) => percentOf(fraction, 0))
+    return printed.length === 0 ? ['', ''] : ['–', `${printedShort(mean(printed), 2)}%`]
   })
   return ['Overall Mean Percentile', '–', ...texts, '–']
 }
@@ -72,15 +74,8 @@ function groupMeans(agents: readonly string[], results: Results): GroupMean[] {
   )
 }
 
-/** A challenge of which any agent has a ranked result counts for all: 0 where an agent has no report, nothing where its runs could not be graded. */
-function meanPercentile(results: Results, agent: number): number | null {
-  if (results.every(({ cells }) => cells[agent] === undefined)) return null
-  const ranked = results.filter(({ cells }) => percentiles(cells).length > 0)
-  const known = ranked.flatMap(({ cells }) => {
-    const cell = cells[agent]
-    if (cell === undefined || (cell.missing && cell.all > 0)) return [0]
-    return cell.percentile === null ? [] : [cell.percentile]
-  })
+function meanPercentile(cells: readonly (ResultCell | undefined)[]): number | null {
+  const known = percentiles(cells)
   return known.length === 0 ? null : mean(known)
 }
 

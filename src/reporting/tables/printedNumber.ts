@@ -1,5 +1,4 @@
 import { roundExact } from '../../python/roundExact'
-import { roundedPercent } from '../content/roundedPercent'
 
 /** The exact value with a fixed number of decimals, ties to even. */
 export function printedValue(value: number, decimals: number): string {
@@ -12,7 +11,13 @@ export function printedShort(value: number, decimals: number, kept = 0): string 
   return kept > 0 && !text.includes('.') ? `${text}.${'0'.repeat(kept)}` : text
 }
 
-/** A fraction as percent. */
+/** A fraction as percent, rounded half up in doubles. */
 export function printedPercent(fraction: number, decimals: number): string {
-  return `${roundedPercent(fraction, decimals).toFixed(decimals)}%`
+  return `${percentOf(fraction, decimals).toFixed(decimals)}%`
+}
+
+/** The number that {@link printedPercent} prints. */
+export function percentOf(fraction: number, decimals: number): number {
+  const scale = 10 ** decimals
+  return Math.floor(100 * fraction * scale + 0.5) / scale
 }

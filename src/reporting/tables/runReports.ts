@@ -2,7 +2,6 @@ import { plainPath } from '../../engine/files/plainPath'
 import { isNotGraded } from '../../engine/report/isNotGraded'
 import type { MedalReport } from '../../engine/report/medalRates'
 import { reportNumber } from '../../engine/report/reportNumber'
-import { percentileOf, type ReportLike } from '../../engine/report/summarizeReports'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
@@ -158,8 +157,6 @@ function runReport(
       'run { agent, backend, budget_h, seed, variant }',
     )
   const metrics = numbersOf(report.metrics)
-  const percentile = percentileOf(report as Pick<ReportLike, 'details' | 'metrics'>)
-  if (percentile !== null) metrics.percentile = percentile
   const score = reportNumber(report.score)
   const valid = report.valid_submission === true && (Object.keys(metrics).length > 0 || score !== null)
   const identity = identityOf({ ...run, agent: run.agent })

@@ -57,12 +57,12 @@ describe('sentences of the report on the bundled runs', () => {
     const [best, mean] = [...own].reduce((a, b) => (b[1] > a[1] ? b : a))
     const sentence = document.summary.find((text) => text.startsWith(`ReX-MLE, ${hours} h: `))
     expect(sentence).toContain(
-      `${best}, GPT, ${hours} h has the highest mean percentile over 20 tasks${hours === 72 ? ' (16 without a report count 0)' : ''}: ${numberText('percent', mean)} (`,
+      `${best}, GPT, ${hours} h has the highest mean percentile over 20 tasks${hours === 72 ? ' (16 without a report count 0)' : ''}: ${numberText('percentile', mean)} (`,
     )
     const figures = document.sections[0]!.blocks.flatMap((block) => (block.kind === 'figure' ? [block.figure] : []))
     const caption = figures.find(({ title }) => title === `Scoreboard, ReX-MLE, ${hours} h`)!.caption
     expect(caption).toContain(`over 20 tasks`)
-    expect(caption).toContain(`First: ${best}, GPT, ${hours} h, ${shortText('percent', mean)}`)
+    expect(caption).toContain(`First: ${best}, GPT, ${hours} h, ${shortText('percentile', mean)}`)
   })
 
   it('count medals where a benchmark ranks no run', () => {

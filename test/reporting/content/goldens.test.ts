@@ -22,9 +22,9 @@ test.each<Golden>(read('contrast').rows)('contrast of $colour on $background', (
   expect(contrastRatio(colour, background)).toBeCloseTo(ratio, 9)
 })
 
-test('percent is rounded half up, without the error of the double', () => {
-  // The double 0.0045 lies below 45/10 000.
-  expect(numberText('percent', 0.0045)).toBe('0.5 %')
+test('percent is rounded once, from the exact value of the double', () => {
+  // 0.0045 lies below 45/10 000, and 100 · 0.0045 is rounded up to 0.45.
+  expect(numberText('percent', 0.0045)).toBe('0.4 %')
   expect(numberText('percent', -0.125)).toBe('\u221212.5 %')
   expect(numberText('percent', 12.3456)).toBe('1234.6 %')
 })

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { summarizeReports } from '../../../src/engine/report/summarizeReports'
 import { formatTable } from '../../../src/reporting/tables/formatTable'
 import { overviewTable } from '../../../src/reporting/tables/overviewTable'
-import { overviewOrder } from '../../../src/reporting/tables/paperLayout'
 import { readRunReports } from '../../../src/reporting/tables/runReports'
-import { uniform } from '../../support/uniform'
 
 const report = (agent: string, backend: string, dice: number | null, percentile = 0) => ({
   challenge_id: 'isles22',
@@ -38,38 +35,4 @@ describe('overviewTable', () => {
     const spec = { kind: 'overview', agents: ['A'], challenges: ['isles22'], budget_h: 72 } as const
     expect((await overviewTable(spec, reports)).rows[0]).toEqual(["ISLES'22", 'Dice', '', '', '0.79'])
   })
-
-  it('has the overall mean percentile of summarize over random runs', async () => {
-    const draw = uniform(47)
-    for (let round = 0; round < 30; round++) {
-      const agents = ['A', 'B', 'C'].slice(0, 2 + (round % 2))
-      const challenges = overviewOrder.slice(0, 3 + Math.floor(5 * draw()))
-      const jsons = agents.flatMap((agent) =>
-        challenges.flatMap((challenge) =>
-          [0, 1].flatMap((seed) => (draw() < 0.3 ? [] : [randomReport({ agent, seed }, challenge, draw)])),
-        ),
-      )
-      const table = await overviewTable(
-        { kind: 'overview', agents, challenges },
-        readRunReports(jsons.map((json, i) => ({ name: `${i}`, json }))),
-      )
-      const { systems } = summarizeReports(
-        agents.map((system) => ({ system, reports: jsons.filter(({ run }) => run.agent === system) })),
-      )
-      for (const { system, runs, meanPercentile } of systems)
-        if (jsons.some(({ run }) => run.agent === system) && runs > 0)
-          expect(table.overall![system], `${system} of round ${round}`).toBeCloseTo(meanPercentile ?? Number.NaN, 12)
-    }
-  })
 })
-
-/** A report of a run, a failed one now and then. */
-function randomReport(run: { readonly agent: string; readonly seed: number }, challenge: string, draw: () => number) {
-  const percentile = draw()
-  const valid = draw() < 0.8
-  return {
-    ...{ challenge_id: challenge, run, valid_submission: valid, score: valid ? 1 : null },
-    metrics: valid ? { percentile: Math.round(1e5 * percentile) / 1e5 } : null,
-    ...(valid && { details: { raw: { percentile } } }),
-  }
-}

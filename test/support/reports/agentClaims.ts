@@ -5,7 +5,7 @@ import type { Claim } from './holdClaims'
 import { rankAgreement } from './rankAgreement'
 
 const n = String.raw`(\d+)`
-const number = String.raw`(−?[\d.]+)`
+const number = String.raw`(−?[\d.]+(?: %)?)`
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 function median(values: readonly number[]): number {
@@ -14,6 +14,13 @@ function median(values: readonly number[]): number {
 }
 const fixed = (value: number) => value.toFixed(3).replace('-', '−')
 const short = (value: number) => String(Number(value.toFixed(3))).replace('-', '−')
+/** A percentile: half up, with two decimals where it has exactly two. */
+function place(share: number): string {
+  const percents = Number((100 * share).toPrecision(12))
+  const two = percents.toFixed(2)
+  const hasTwo = Number(two) === percents && !two.endsWith('0')
+  return `${hasTwo ? two : (Math.floor(10 * percents + 0.5) / 10).toFixed(1)} %`
+}
 const share1 = (share: number) => String(Number((100 * Number(share.toFixed(3))).toFixed(1)))
 /** The end of the id of a figure of a group. */
 const idEnd = (name: string) => `-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
@@ -35,6 +42,8 @@ interface Group {
 
 /** Every claim of a page of agents, from its runs. */
 export function agentClaims(records: readonly AgentRecord[], score: string): Claim[] {
+  const written = score === 'percentile' ? place : fixed
+  const writtenShort = (value: number) => (score === 'percentile' ? place(value).replace('.0 ', ' ') : short(value))
   const runsOf = (agent: string) => records.filter((run) => run.agent === agent)
   const groupOf = (agent: string) => {
     const own = runsOf(agent)
@@ -157,9 +166,9 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
           best.length === 1 ? unreported(best[0]!) : '',
           fewer === 0 ? '' : group.agents.length - fewer,
           fewer === 0 ? '' : most === group.tasks.length ? 'all' : most,
-          fixed(top),
+          written(top),
           ...(ends && !Number.isNaN(ends.low)
-            ? [fixed(ends.low), fixed(ends.high), '']
+            ? [written(ends.low), written(ends.high), '']
             : ['', '', best.length === 1 ? 'no interval' : none]),
         ]
       },
@@ -170,11 +179,11 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
       ),
       truth: () => {
         const { low, high } = interval(agents[0]!)
-        const ends = Number.isNaN(low) ? ['', '', 'no interval'] : [fixed(low), fixed(high), '']
+        const ends = Number.isNaN(low) ? ['', '', 'no interval'] : [written(low), written(high), '']
         return [
           agents.length === 1 ? agents[0] : 'several',
           score,
-          fixed(meanOf(agents[0]!)),
+          written(meanOf(agents[0]!)),
           ...ends,
           groups[0]!.tasks.length,
           unreported(agents[0]!),
@@ -256,9 +265,9 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
           shown,
           none ? 'no intervals' : '',
           isFirst(name!),
-          short(meanOf(name!)),
-          certain ? short(ends.low) : '',
-          certain ? short(ends.high) : '',
+          writtenShort(meanOf(name!)),
+          certain ? writtenShort(ends.low) : '',
+          certain ? writtenShort(ends.high) : '',
           !none && shown < 20 ? shown : '',
         ]
       },
