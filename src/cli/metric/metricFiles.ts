@@ -5,6 +5,7 @@ import { openInput } from '../../engine/files/openInput'
 import { isNibabelOnly } from '../../engine/inspect/readVolume'
 import { toReportError } from '../../engine/report/toReportError'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
+import { nameList } from '../../errors/nameList'
 import { type ComparedFile, type OpenArrayOptions, openArray } from '../../evaluation/pairs/openArray'
 import { detectFormat } from '../../formats/detectFormat'
 import { directorySource } from '../../node/files/directorySource'
@@ -53,6 +54,13 @@ function failureOf(side: FileSide, file: string, error: unknown): unknown {
 const folderHint =
   'medgrade evaluate compares folders; a folder that is read as one image holds the DICOM slices of a series'
 
+/** The folders below that are images, in words. */
+async function imagesBelow(folder: string): Promise<string> {
+  const { imageFoldersBelow } = await import('./imageFoldersBelow')
+  const found = await imageFoldersBelow(folder)
+  return found.length === 0 ? '' : `, here ${nameList(found)}`
+}
+
 /** Which image of an OME-Zarr is read. */
 export interface ZarrFlags {
   readonly level?: number | undefined
@@ -77,7 +85,7 @@ export async function openFile(side: FileSide, file: string, flags: ZarrFlags = 
       return await source.read(basename(file))
     } catch (error) {
       if (!(error instanceof MedgradeError)) throw error
-      const hint = / is a folder$/.test(error.message) ? `; ${folderHint}` : ''
+      const hint = / is a folder$/.test(error.message) ? `; ${folderHint}${await imagesBelow(file)}` : ''
       throw new MedgradeError(error.code, `${file}: ${error.message}${hint}`, { file, cause: error })
     }
   })
