@@ -14,8 +14,8 @@ export interface WantedFiles<S> {
   isWhole?(source: S, path: string): Promise<boolean>
 }
 
-/** So many folders one in another with the same names are those of a source that lists the same whatever it is asked. */
-const mostRepeats = 2
+/** So many folders one in another with the same names are those of a source that lists the same whatever it is asked. Chunks of Zarr have up to five. */
+const mostRepeats = mostDepth - 1
 
 /** A folder of the walk, and how many above it list the same names. */
 interface Place {

@@ -43,7 +43,7 @@ it('a folder and an archive give the chosen resolution and labels', async () => 
     expect(await read({ level: 1 })).toMatchObject({ shape: [5, 5, 6], spacing: [0.5, 0.5, 0.5], unit: 'um' })
     const { data, shape } = await read({ labels: 'cells' })
     expect({ shape, most: Math.max(...Array.from(data as Uint8Array)) }).toEqual({ shape: [5, 9, 11], most: 3 })
-    await expect(read({ labels: 'nuclei', level: 1 })).rejects.toThrow(/no level 1, expected 0 to 0/)
+    await expect(read({ labels: 'nuclei', level: 1 })).rejects.toThrow(/no level 1, expected --level 0 to 0/)
     await expect(read({ labels: 'x' })).rejects.toThrow(/no labels x, expected one of nuclei, cells/)
   }
 })
