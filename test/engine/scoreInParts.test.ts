@@ -5,11 +5,18 @@ const shape = [257, 512, 512]
 const voxels = shape.reduce((a, b) => a * b, 1)
 const chunk = 64 ** 3
 
+/** 8 GB a side, which no reader holds. */
+const large = [8192, 512, 512]
+
 /** Label 1 everywhere, as no chunk is stored, but in those that are given. */
-function image(name: string, stored: Readonly<Record<string, Uint8Array>> = {}): Record<string, Uint8Array | string> {
+function image(
+  name: string,
+  stored: Readonly<Record<string, Uint8Array>> = {},
+  sizes: readonly number[] = shape,
+): Record<string, Uint8Array | string> {
   const meta = {
     zarr_format: 2,
-    shape,
+    shape: sizes,
     chunks: [64, 64, 64],
     dtype: '<u4',
     compressor: null,
@@ -44,7 +51,8 @@ it('images larger than memory are evaluated in parts, and their errors have the 
 })
 
 it('metrics that need the voxels are refused unread, with the way out', async () => {
-  const { cases } = await evaluate({ references: image('a'), predictions: { net: image('a') } }, { metrics: ['hd95'] })
+  const own = image('a', {}, large)
+  const { cases } = await evaluate({ references: own, predictions: { net: own } }, { metrics: ['hd95'] })
   expect(cases[0]!.error).toMatchObject({ code: 'too-large' })
   expect(cases[0]!.error!.message).toMatch(/found hd95, expected .*--metrics dice.*--level/)
 })

@@ -1,5 +1,4 @@
-import { columnMetric } from '../../catalogue/columnMetric'
-import { metricFacts } from '../../catalogue/metricFacts'
+import { countsVoxels } from '../../catalogue/countsVoxels'
 import type { EvaluationSummary } from '../evaluate/evaluateTypes'
 
 /** Units that are not said behind the name of a metric. */
@@ -15,10 +14,4 @@ export function summaryName(
   // A convention that the name fixes is said by it.
   const about = [...(hasUnit ? [unit] : []), ...(convention && !metric.includes(':') ? [convention] : [])]
   return about.length > 0 ? `${metric} (${about.join(', ')})` : metric
-}
-
-/** Whether a metric counts voxels, whatever size they have; other metrics are in voxels where files have no voxel size. */
-function countsVoxels(name: string): boolean {
-  const found = columnMetric(name)
-  return found !== null && metricFacts(found).unit === 'voxel'
 }

@@ -34,7 +34,7 @@ export function boardTable(board: Leaderboard, declared: readonly Declared[]): R
       ...(drawn ? [{ title: intervalTitle(board) }, { title: 'Against the first' }] : []),
       ...names.map((name) => ({
         title: `${name}${arrowOf(directions[name]!)}`,
-        unit: unitText(unitOf(name)),
+        unit: unitText(unitOf(name), name),
         kind: kinds.get(name)!,
       })),
       ...(counted

@@ -1,6 +1,7 @@
 import { columnMetric, labelledMetric } from '../../catalogue/columnMetric'
 import type { FoundMetric } from '../../catalogue/findMetric'
 import { metricFacts } from '../../catalogue/metricFacts'
+import { withSpacing } from '../../catalogue/withSpacing'
 import type { NumberKind } from './numberText'
 
 const ofUnit: Readonly<Record<string, NumberKind>> = {
@@ -39,9 +40,7 @@ export function metricKind(name: string, unit?: string): NumberKind {
 function kindOf(found: FoundMetric | null): NumberKind | undefined {
   if (!found) return undefined
   // An error in voxels is a length, which it is in mm where voxels have a size.
-  const { sheet, options } = found
-  const sized = sheet.options.spacing ? { ...found, options: { ...options, spacing: [1, 1, 1] } } : found
-  return ofUnit[metricFacts(sized).unit]
+  return ofUnit[metricFacts(withSpacing(found)).unit]
 }
 
 /** Counts have no decimals, their means have: three, or one where there are hundreds. */

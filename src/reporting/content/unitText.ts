@@ -1,3 +1,5 @@
+import { countsVoxels } from '../../catalogue/countsVoxels'
+
 const texts: Readonly<Record<string, string>> = {
   one: '',
   count: '',
@@ -11,7 +13,12 @@ const texts: Readonly<Record<string, string>> = {
   second: 's',
 }
 
-/** A unit as heads of columns and axes write it; nothing for numbers without one. */
-export function unitText(unit: string): string {
+/**
+ * A unit as heads of columns and axes write it; nothing for numbers without one. Numbers of voxels have none, lengths in voxels have.
+ *
+ * @param metric the name of what is measured; without it voxels are counted.
+ */
+export function unitText(unit: string, metric?: string): string {
+  if (unit === 'voxel' && metric !== undefined && !countsVoxels(metric)) return 'voxels'
   return texts[unit] ?? unit
 }

@@ -75,7 +75,7 @@ export async function comparedModelsDocument(
 function comparedModels(evaluation: Evaluation, grid: ModelGrid): ComparedModels {
   const [a, b] = grid.rows.map(({ model }) => model) as [string, string]
   const { metric, better } = grid
-  const [kind, unit] = [metricKind(metric, grid.unit), unitText(grid.unit)]
+  const [kind, unit] = [metricKind(metric, grid.unit), unitText(grid.unit, metric)]
   return {
     comparisons: compareModels(evaluation).filter(
       (one) => one.pairs > 0 && [one.a, one.b].includes(a) && [one.a, one.b].includes(b),

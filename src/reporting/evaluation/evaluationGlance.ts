@@ -35,7 +35,7 @@ export function evaluationGlance(
 export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): string {
   const { metric, rows, labels } = grid
   const kind = meanKind(kindOf(grid))
-  const unit = unitInWords(grid.unit)
+  const unit = unitInWords(grid)
   const value = (mean: number) => (Number.isNaN(mean) ? 'no value' : `${numberText(kind, mean)}${unit}`)
   const over = labels.length === 1 ? '' : ` over ${countText(labels.length, 'label')}`
   const ofTables = isOfTables(evaluation)
@@ -93,10 +93,11 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
 }
 
 /** A unit behind a number of a sentence. */
-function unitInWords(unit: ModelGrid['unit']): string {
+function unitInWords({ metric, unit }: Pick<ModelGrid, 'metric' | 'unit'>): string {
   if (unit === 'target') return ' (in the unit of the target)'
   if (unit === 'target2') return ' (in the squared unit of the target)'
-  return unitText(unit) === '' ? '' : ` ${unitText(unit)}`
+  const text = unitText(unit, metric)
+  return text === '' ? '' : ` ${text}`
 }
 
 const kindOf = ({ metric, unit }: Pick<ModelGrid, 'metric' | 'unit'>) => metricKind(metric, unit)
@@ -124,7 +125,7 @@ function gridTable(grid: ModelGrid | undefined): ReportTable | null {
   const several = labels.length > 1
   const shown = labels.slice(0, MOST_LABELS)
   const kind = meanKind(kindOf(grid))
-  const unit = unitText(grid.unit)
+  const unit = unitText(grid.unit, metric)
   const sign = better === 'higher' ? 1 : -1
   const bestOf = (values: readonly number[]) =>
     Math.max(...values.filter((value) => !Number.isNaN(value)).map((value) => sign * value))
@@ -204,7 +205,7 @@ function metricsTable(grids: readonly ModelGrid[]): ReportTable | null {
       { title: 'Label' },
       ...grids.map(({ metric, unit, better }) => ({
         title: `${metric} ${better === 'higher' ? '↑' : '↓'}`,
-        unit: unitText(unit),
+        unit: unitText(unit, metric),
         kind: meanKind(metricKind(metric, unit)),
       })),
     ],

@@ -115,7 +115,7 @@ async function reportOf(evaluation: Evaluation, options: EvaluationReportOptions
     title,
     metric,
     metrics: evaluation.metrics.flatMap(({ name, better }) => (better === null ? [] : [name])),
-    unit: unitText(unit),
+    unit: unitText(unit, metric),
     kind: metricKind(metric, unit),
     higherBetter: better === 'higher',
     // As the means of all metrics and on the terminal.

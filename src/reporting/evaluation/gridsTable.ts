@@ -26,7 +26,7 @@ export function gridsTable(
       { title: 'Model' },
       ...columns.map(({ grid, label }) => ({
         title: `${grid.metric}${isOfAll(grid) ? '' : ` of ${label}`} ${grid.better === 'higher' ? '↑' : '↓'}`,
-        unit: unitText(grid.unit),
+        unit: unitText(grid.unit, grid.metric),
         kind: metricKind(grid.metric, grid.unit),
       })),
     ],

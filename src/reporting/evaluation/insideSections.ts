@@ -46,7 +46,7 @@ function worstTable(evaluation: Evaluation): ReportTable | null {
     columns: [
       { title: 'Case' },
       ...(several ? [{ title: 'Model' }] : []),
-      ...metrics.map(({ name, unit }) => ({ title: name, unit: unitText(unit), kind: metricKind(name, unit) })),
+      ...metrics.map(({ name, unit }) => ({ title: name, unit: unitText(unit, name), kind: metricKind(name, unit) })),
     ],
     rows: worst.map((one): Cell[] => [
       one.case,

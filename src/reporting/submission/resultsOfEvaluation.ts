@@ -40,7 +40,7 @@ export function resultsOfEvaluation(
     const own = labels.filter((label) => label.name === name)
     if (own.length === 0) return []
     const values = own.length === 1 ? own[0]!.values : overLabels(own, overCases(name))
-    const column = { name, direction: better, unit: unitText(unit), kind: metricKind(name, unit), values }
+    const column = { name, direction: better, unit: unitText(unit, name), kind: metricKind(name, unit), values }
     return [withInterval(column, names, INTERVALS)]
   })
   const count = new Set(labels.map(({ label }) => label)).size
@@ -119,7 +119,7 @@ function labelMetrics(evaluation: Evaluation, cases: Evaluation['cases'], names:
         label,
         name,
         direction: better.get(name) ?? null,
-        unit: unitText(unit),
+        unit: unitText(unit, name),
         kind: metricKind(name, unit),
         values: new Float64Array(names.length).fill(Number.NaN),
         absent: 0,

@@ -90,7 +90,7 @@ function labelMetrics(
         label,
         name,
         direction: directionOf(name),
-        unit: unitText(unitOf(name)),
+        unit: unitText(unitOf(name), name),
         kind: metricKind(name, unitOf(name)),
         values,
         absent: cases.length - present,
@@ -119,7 +119,13 @@ function caseMetricsOf(
     if (!columns.has(name)) columns.set(name, overLabels(labels.filter((label) => label.name === name)))
   return [...columns].map(([name, values]) => {
     const unit = unitOf(name)
-    const column = { name, direction: directionOf(name), unit: unitText(unit), kind: metricKind(name, unit), values }
+    const column = {
+      name,
+      direction: directionOf(name),
+      unit: unitText(unit, name),
+      kind: metricKind(name, unit),
+      values,
+    }
     return withInterval(column, names)
   })
 }
@@ -157,7 +163,7 @@ function resultMetrics(report: ChallengeReport, context: ChallengeContext | null
     return {
       name,
       direction: known.directionOf(name),
-      unit: unitText(unit),
+      unit: unitText(unit, name),
       kind: meanKind(metricKind(name, unit)),
       value,
       interval: intervalOf(name, value, known.caseMetrics),

@@ -73,7 +73,7 @@ export async function labelDifferencesFigure({ comparisons, metrics }: LabelDiff
         }))
         const text = ({ estimate, low, high }: (typeof shown)[number]) => intervalText(written, estimate, low, high)
         const words = [
-          ...(unitText(unit) ? [unitText(unit)] : []),
+          ...(unitText(unit, name) ? [unitText(unit, name)] : []),
           `${better === 'higher' ? 'above' : 'below'} 0: ${a} is better`,
         ]
         const lanes = {

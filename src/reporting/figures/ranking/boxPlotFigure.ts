@@ -63,7 +63,7 @@ export async function boxPlotFigure(table: RankedTable, options: RankingFigureOp
       const x = { label: metricAxis(metric, higherBetter), grid: false, nice: true }
       const part = lanesPart(
         tools,
-        { names, step: 30, x },
+        { names, step: 30, right: 28, x },
         boxMarks(tools.Plot, boxes, { cases, algorithms, kind, readouts }),
       )
       return { height: part.height, parts: [{ x: 0, y: 0, element: part.element }] }

@@ -80,7 +80,9 @@ export async function metricBoxFigure(
           kind: metric.kind ?? 'ratio',
           total: drawn,
         })
-        return lanesPart(tools, { names: [metric.name], step: 44, bottom: 46, x, most: room, least: room }, marks)
+        // Half of the last number, at the end of the axis, stands on the right.
+        const places = { step: 44, bottom: 46, right: 28, most: room, least: room }
+        return lanesPart(tools, { names: [metric.name], x, ...places }, marks)
       })
       return inRows(parts, 1)
     },
