@@ -161,6 +161,8 @@ async function groupChunks() {
     external: (id) => !isOfCommand(fileOf(id)),
     makeAbsoluteExternalsRelative: false,
     treeshake: false,
+    // What small files were joined is said otherwise.
+    logLevel: 'warn',
     plugins: [
       {
         name: 'groups',
@@ -181,11 +183,14 @@ async function groupChunks() {
       groups.has(fileOf(first ?? '')) ? 'command-part-[hash].js' : '[name].js',
     externalLiveBindings: false,
     hoistTransitiveImports: false,
+    onlyExplicitManualChunks: true,
+    // A block of a disk.
+    experimentalMinChunkSize: 2048,
     manualChunks(id) {
       const file = fileOf(id)
       const group = groups.get(file)
       if (group !== undefined) return `part-${group}`
-      return apart.test(file) ? undefined : file.slice(0, -3)
+      return undefined
     },
   })
   await bundle.close()

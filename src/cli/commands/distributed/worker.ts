@@ -76,6 +76,8 @@ async function workerCommand(flags: WorkerFlags): Promise<number> {
     const { availableParallelism } = await import('node:os')
     const { queueWorker } = await import('../../../node/distributed/queueWorker')
     const concurrency = flags.concurrency ?? availableParallelism()
+    // Before the first job is taken, so that none is lost to a signal.
+    const first = nextSignal()
     const worker = await queueWorker(redis, {
       queue,
       concurrency,
@@ -89,6 +91,7 @@ async function workerCommand(flags: WorkerFlags): Promise<number> {
       },
     })
     if (!flags.quiet) say(`working on ${queue} of ${address.shown}, ${concurrency} jobs at once`)
+    await first
     await stopped(worker, flags.grace * 1000)
     return exitStatus.ok
   } finally {
@@ -96,13 +99,13 @@ async function workerCommand(flags: WorkerFlags): Promise<number> {
   }
 }
 
-/** Resolves when a signal has ended the worker; a second signal returns the jobs at once. */
+const nextSignal = () =>
+  new Promise<number>((resolve) => {
+    for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => resolve(0))
+  })
+
+/** Ends the worker; a further signal returns the jobs at once. */
 async function stopped(worker: QueueWorker, grace: number): Promise<void> {
-  const signal = () =>
-    new Promise<number>((resolve) => {
-      for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => resolve(0))
-    })
-  await signal()
-  const again = signal().then(() => worker.stop(0))
+  const again = nextSignal().then(() => worker.stop(0))
   await Promise.race([worker.stop(grace), again])
 }

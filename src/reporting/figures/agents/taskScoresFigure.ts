@@ -107,7 +107,9 @@ function partsOf(
   if (shares) {
     const names = tasks.map(({ task }) => task)
     const marks = tasks.flatMap((task, lane) => taskMarks(tools, { task, lane, runs, agents, kind }))
-    return [lanesPart(tools, { names, step, x: { label: score, domain: [0, 1], ...metricTicks(score) } }, marks)]
+    // Half of the last number, at the end of the axis, stands on the right.
+    const x = { label: score, domain: [0, 1], ...metricTicks(score) }
+    return [lanesPart(tools, { names, step, right: 28, x }, marks)]
   }
   const room = nameRoom(tasks.map(({ task }) => task)) - 16
   return tasks.map((task) => {
