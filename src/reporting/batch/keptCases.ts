@@ -8,12 +8,15 @@ const casesOfReports = (keep: ReduceItem): ReducedLists => {
   return { ...report, challenge_reports: report, competition_reports: report }
 }
 
+const keptFields = ['id', 'metrics', 'labels', 'error'] as const
+
 /** A case without its files and what else boards and comparisons do not read. */
 function valuesOf(item: unknown): unknown {
   if (typeof item !== 'object' || item === null) return item
   // A field that is absent stays so: what it then means is for readers of reports to say.
-  const kept = ['id', 'metrics', 'labels', 'error'].filter((name) => Object.hasOwn(item, name))
-  return Object.fromEntries(kept.map((name) => [name, (item as Fields)[name]]))
+  const kept: Record<string, unknown> = {}
+  for (const name of keptFields) if (Object.hasOwn(item, name)) kept[name] = (item as Fields)[name]
+  return kept
 }
 
 /** What is kept of the cases while a file is read: the values that boards and comparisons are of, or nothing for tables of whole runs. */

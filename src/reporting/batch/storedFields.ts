@@ -105,13 +105,21 @@ function fieldsOf(
 ): Readonly<Record<string, unknown>> {
   const dotted = (name: string) => (at === '' ? name : `${at}.${name}`)
   const kept: Record<string, unknown> = {}
+  let isSame = true
   for (const [name, one] of Object.entries(value)) {
     const form = Object.hasOwn(fields, name) ? fields[name]! : 'any'
     if (one !== null) kept[name] = checked(one, form, { file, at: dotted(name) })
     else if (form === 'any' || NULL_SAYS.test(name)) kept[name] = null
+    isSame &&= Object.hasOwn(kept, name) && kept[name] === one
   }
   for (const name of needed) if (!Object.hasOwn(kept, name)) misfit(undefined, 'a value', { file, at: dotted(name) })
-  return { ...absent, ...kept }
+  for (const [name, one] of Object.entries(absent))
+    if (!Object.hasOwn(kept, name)) {
+      kept[name] = one
+      isSame = false
+    }
+  // Of many cases nothing is held twice.
+  return isSame ? value : kept
 }
 
 function isNumber(value: unknown): boolean {
