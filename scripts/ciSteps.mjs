@@ -6,8 +6,8 @@ import { root } from './prepare.mjs'
 const suite = (name, rest = {}) => ({ name, run: ['node', 'scripts/test.mjs', name], ...rest })
 const install = (name, needs = []) => ({ name: `install ${name}`, run: ['.ci/install', name], needs, computes: false })
 /**
- * In the order in which they begin, the longest first, so that none is left alone at the end. `alone`: measures counts and processor time on one core; installations may run beside it, and what is marked `beside` on
- * the other core.
+ * In the order in which they begin, the longest first, so that none is left alone at the end. `alone`: measures counts and processor time on one core;
+ * installations may run during it, and what is marked `beside` on the other core.
  *
  * @type {{ name: string, run: string[], needs?: string[], alone?: boolean, beside?: boolean, computes?: boolean }[]}
  */

@@ -161,7 +161,7 @@ async function groupChunks() {
     external: (id) => !isOfCommand(fileOf(id)),
     makeAbsoluteExternalsRelative: false,
     treeshake: false,
-    // What small files were joined is said otherwise.
+    // Else it prints how many small files it joined.
     logLevel: 'warn',
     plugins: [
       {
@@ -184,13 +184,11 @@ async function groupChunks() {
     externalLiveBindings: false,
     hoistTransitiveImports: false,
     onlyExplicitManualChunks: true,
-    // A block of a disk.
+    // A file takes whole blocks of a disk: smaller ones are joined with what they are loaded with.
     experimentalMinChunkSize: 2048,
     manualChunks(id) {
-      const file = fileOf(id)
-      const group = groups.get(file)
-      if (group !== undefined) return `part-${group}`
-      return undefined
+      const group = groups.get(fileOf(id))
+      return group === undefined ? undefined : `part-${group}`
     },
   })
   await bundle.close()
