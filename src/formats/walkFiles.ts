@@ -12,6 +12,8 @@ export interface WantedFiles<S> {
   isWanted?(name: string): boolean
   /** Whether a folder counts as one file. */
   isWhole?(source: S, path: string): Promise<boolean>
+  /** Folders one in another that are searched. Default 8. */
+  readonly depth?: number
 }
 
 /** So many folders one in another with the same names are those of a source that lists the same whatever it is asked. Chunks of Zarr have up to five. */
@@ -30,9 +32,8 @@ export function walkFiles<S extends Walked>(
   source: S,
   wanted: WantedFiles<S> = {},
   folder = '',
-  depth = 0,
 ): AsyncGenerator<string, void, void> {
-  return walk(source, wanted, { folder, depth, names: '', repeats: 0 })
+  return walk(source, wanted, { folder, depth: 0, names: '', repeats: 0 })
 }
 
 async function* walk<S extends Walked>(
@@ -49,7 +50,7 @@ async function* walk<S extends Walked>(
     if (name.startsWith('.')) continue
     const path = folder === '' ? name : `${folder}/${name}`
     if ((wanted.isWanted?.(name) ?? true) && (await source.exists(path))) yield path
-    else if (depth < mostDepth && !(await source.exists(path))) {
+    else if (depth < (wanted.depth ?? mostDepth) && !(await source.exists(path))) {
       if (await wanted.isWhole?.(source, path)) yield path
       else yield* inside(source, wanted, { folder: path, depth: depth + 1, names, repeats })
     }

@@ -1,21 +1,21 @@
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isMedgradeError } from '../../errors/MedgradeError'
 import { isImageFolder } from '../../formats/isImageFolder'
+import { walkFiles } from '../../formats/walkFiles'
 import { directorySource } from '../../node/files/directorySource'
 
 /** Patient, study and series. */
 const DEPTH = 3
 
 /** Folders in a folder that are read as one image each: the slices of a DICOM series, OME-Zarr. Hidden ones and what cannot be listed are left out. */
-export async function imageFoldersBelow(folder: string, depth = DEPTH): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+export async function imageFoldersBelow(folder: string): Promise<string[]> {
   const source = directorySource(folder, { links: 'anywhere' })
+  const wanted = { isWanted: () => false, isWhole: isImageFolder, depth: DEPTH }
   const found: string[] = []
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (!entry.isDirectory() || entry.name.startsWith('.')) continue
-    const path = join(folder, entry.name)
-    if (await isImageFolder(source, entry.name)) found.push(path)
-    else if (depth > 1) found.push(...(await imageFoldersBelow(path, depth - 1)))
+  try {
+    for await (const path of walkFiles(source, wanted)) found.push(join(folder, path))
+  } catch (error) {
+    if (!isMedgradeError(error, 'not-found') && !isMedgradeError(error, 'unreadable')) throw error
   }
-  return found
+  return found.sort()
 }
