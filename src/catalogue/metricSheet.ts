@@ -132,8 +132,16 @@ export type MetricOfDraws = {
 
 /** A metric over many texts by what is counted in each: the texts themselves need not be kept. `count` takes the inputs of a call that was accepted. */
 export interface MetricParts {
+  /** Of each text. */
   count(...values: readonly unknown[]): number[][]
-  score(counts: readonly (readonly number[])[], options: MetricOptions): unknown
+  tally(options: MetricOptions): MetricTally
+}
+
+/** Takes the counts of texts in their order, and keeps their sums. */
+export interface MetricTally {
+  add(counts: readonly number[]): void
+  /** The result over all texts that were added. */
+  score(): unknown
 }
 
 export interface MetricSheet {

@@ -1,6 +1,7 @@
 /** Runs the cases side by side and returns their results in row order, so that a report does not depend on which case finished first. */
 import type { CaseResult, CaseTask, GradeOptions } from '../contract'
 import { MedgradeError } from '../errors/MedgradeError'
+import type { TaskList } from './taskList'
 
 /** Scores cases: on this thread, in a pool of processes, or from a journal. */
 export interface TaskRunner {
@@ -9,7 +10,7 @@ export interface TaskRunner {
   /** Whether each case runs in another process, so that a case that ends its process does not end this one. */
   readonly isolates?: boolean
   /** Called once with all tasks, before the first case runs. */
-  prepare?(tasks: readonly CaseTask[]): Promise<void>
+  prepare?(tasks: TaskList): Promise<void>
   run(task: CaseTask): Promise<CaseResult>
 }
 
@@ -20,11 +21,12 @@ export type RunTasksOptions = Pick<GradeOptions, 'failFast' | 'onProgress' | 'si
 
 /** Every result in index order; with `failFast` only those up to the first failed case. */
 export async function runTasks(
-  tasks: readonly CaseTask[],
+  tasks: TaskList,
   runner: TaskRunner,
   options: RunTasksOptions = {},
 ): Promise<readonly CaseResult[]> {
   const results = new Array<CaseResult | undefined>(tasks.length)
+  const open = tasks[Symbol.iterator]()
   let next = 0
   let done = 0
   let failed = 0
@@ -41,12 +43,13 @@ export async function runTasks(
     while (!stop && next < tasks.length && lanes <= laneLimit()) {
       options.signal?.throwIfAborted()
       const index = next++
-      const result = await runner.run(tasks[index]!)
+      const task = open.next().value as CaseTask
+      const result = await runner.run(task)
       results[index] = result
       done++
       if (result.error) failed++
       if (result.error && options.failFast) stop = true
-      options.onProgress?.({ done, total: tasks.length, failed, id: result.id })
+      options.onProgress?.({ done, total: tasks.length, failed, id: task.id })
       openLanes()
       if (next < tasks.length && performance.now() - lastTurn > YIELD_INTERVAL_MS)
         await new Promise((resolve) => setTimeout(resolve))

@@ -5,6 +5,7 @@
 
 import type { CaseResult, CaseTask, FileRead, ReportError, Source, ZarrChoice } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { chosenTasks } from '../chosenTasks'
 import { hashOf, stampsOf } from '../files/recordFiles'
 import { sha256 } from '../files/sha256'
 import { plainToJson } from '../report/plainJson'
@@ -133,7 +134,7 @@ export function journalRunner(inner: TaskRunner, journal: Journal, sources: Sour
       return inner.isolates === true
     },
     async prepare(tasks) {
-      const open = tasks.filter((task) => !journal.entries.has(task.index) && !isOut(task))
+      const open = chosenTasks(tasks, (task) => !journal.entries.has(task.index) && !isOut(task))
       await inner.prepare?.(open)
       for (const task of open) if (startsOf(task) > 0) alone.set(task.index, await score(task))
     },

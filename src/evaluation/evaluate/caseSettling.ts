@@ -1,4 +1,4 @@
-import type { CaseTask, Plain } from '../../contract'
+import type { Plain } from '../../contract'
 import { toReportError } from '../../engine/report/toReportError'
 import { refusal } from '../../errors/refuse'
 import {
@@ -24,8 +24,6 @@ export interface TakenCase {
   readonly intervals?: readonly CaseInterval[]
   /** The cases that its files hold. */
   readonly inside?: readonly EvaluatedCase[]
-  /** What stays of it for the numbers over all cases. */
-  readonly kept?: Plain
   /** Its state, where the computation compares it with that of the first case. */
   readonly state?: Plain
 }
@@ -155,18 +153,4 @@ function sharedFacts(): (facts: CaseFacts) => CaseFacts {
     known.set(key, same)
     return same
   }
-}
-
-/** The tasks of some pairs, with what the run decided. */
-export function tasksAgain(
-  computation: Computation,
-  pairs: readonly CasePair[],
-  chosen: readonly number[],
-  decided: RunDecision,
-): CaseTask[] {
-  return computation.tasks(
-    chosen.map((k) => pairs[k]!),
-    0,
-    decided,
-  )
 }

@@ -1,4 +1,4 @@
-import type { CaseResult, Plain, ReportError } from '../../contract'
+import type { CaseResult, ReportError } from '../../contract'
 import type { CasePair } from '../inputs/pairCases'
 import type { TakenCase } from './caseSettling'
 import type { CaseInterval, Computation } from './computation'
@@ -10,10 +10,18 @@ export interface CaseTaker {
   take(pair: CasePair, result: CaseResult): TakenCase
   /** The intervals of the numbers that one case alone has. */
   intervals(): readonly CaseInterval[]
+  /** The case of all cases together; null where nothing is computed for it. */
+  over(): TakenCase | null
 }
 
 /** @param count of the cases of the model. */
-export function caseTaker(model: string, count: number, computation: Computation, store: RowStore): CaseTaker {
+export async function caseTaker(
+  model: string,
+  count: number,
+  computation: Computation,
+  store: RowStore,
+): Promise<CaseTaker> {
+  const over = await computation.over?.()
   const told = new Map<string, readonly string[]>()
   const sole = new Map<string, CaseInterval | null>()
   /** Most cases say the same but for their names, which one case alone keeps. */
@@ -41,15 +49,22 @@ export function caseTaker(model: string, count: number, computation: Computation
       const { state } = evidence
       const read = computation.read(state, model, pair)
       if (computation.intervals) addIntervals(read.rows, computation.intervals(state))
+      over?.add(state)
       return {
-        ...keptCase(one, evidence, { read, computation, store }),
+        ...keptCase(one, evidence, { read, computation, store, isNamed: count > 1 }),
         facts: computation.facts?.(state) ?? null,
         ...(computation.told ? { told: toldOf(computation.told(state), one) } : {}),
-        ...keptOf(state, computation),
         ...(computation.contradiction ? { state } : {}),
       }
     },
     intervals: () => [...sole.values()].filter((interval) => interval !== null),
+    over() {
+      const found = over?.end() ?? null
+      if (found === null) return null
+      const { name, rows } = found
+      const head = { model, case: name, reference: '', prediction: '', whole: true } as const
+      return { one: { ...head, rows, empties: [], quirks: [], warnings: [], error: null }, facts: null }
+    },
   }
 }
 
@@ -63,13 +78,15 @@ interface Keeping {
   readonly read: ReturnType<Computation['read']>
   readonly computation: Computation
   readonly store: RowStore
+  /** Whether the cases inside of files have the name of their pair before theirs, as several files may have cases of one name. */
+  readonly isNamed: boolean
 }
 
 /** The case, and those that its files hold, with rows in the store. */
 function keptCase(
   { rows: _, empties: __, quirks: ___, ...head }: EvaluatedCase,
   { state, warnings = [] }: NonNullable<CaseResult['evidence']>,
-  { read, computation, store }: Keeping,
+  { read, computation, store, isNamed }: Keeping,
 ): Pick<TakenCase, 'one' | 'inside'> {
   const inside = computation.inside?.(state) ?? null
   const plots = computation.plots?.(state) ?? null
@@ -77,12 +94,8 @@ function keptCase(
   const one = store.keep({ ...head, ...whole, warnings }, read)
   if (inside === null) return { one }
   const none = { empties: [], quirks: [] }
-  return { one, inside: inside.map(({ name, rows }) => store.keep({ ...head, case: name }, { rows, ...none })) }
-}
-
-function keptOf(state: Plain, { kept }: Computation): Pick<TakenCase, 'kept'> {
-  const value = kept?.(state) ?? null
-  return value === null ? {} : { kept: value }
+  const nameOf = (name: string) => (isNamed ? `${head.case}/${name}` : name)
+  return { one, inside: inside.map(({ name, rows }) => store.keep({ ...head, case: nameOf(name) }, { rows, ...none })) }
 }
 
 /** A pair that is only listed, with its files beside the references. */

@@ -22,6 +22,22 @@ export interface InsideCase extends Pick<EvaluatedCase, 'rows'> {
   readonly name: string
 }
 
+/** Takes the cases of a model in their order, and keeps of them what the numbers over all need. */
+export interface OverCases {
+  add(state: Plain): void
+  /** The numbers over all cases; null: no case has what they are of. */
+  end(): InsideCase | null
+}
+
+/** Where a case stands in a run. */
+export interface TaskPlace {
+  readonly index: number
+  /** The pairs of its model. */
+  readonly pairs: number
+  /** What all files of the run decided. */
+  readonly decided?: RunDecision
+}
+
 /** What is computed for each case: a task, such as labels and metrics, or the preset of a tool. */
 export interface Computation {
   readonly task: EvaluationTask
@@ -37,8 +53,8 @@ export interface Computation {
   cases?(source: Source, side: 'reference' | 'prediction'): Promise<SideCase[]>
   /** Pairs by the rule of the tool, see `pairByTool`; absent: by name. */
   pair?(folders: PairedFolders): Promise<PairedCases | 'none' | null>
-  /** @param first index of the first task. @param decided what all files of the run decided. */
-  tasks(pairs: readonly CasePair[], first: number, decided?: RunDecision): CaseTask[]
+  /** The task of a pair, made when its turn comes. @throws MedgradeError `bad-input` for files that the computation cannot take. */
+  caseTask(pair: CasePair, place: TaskPlace): CaseTask
   /** What a case found about its files; absent: the tool decides. */
   facts?(state: Plain): CaseFacts
   /** 95 % intervals over what a case holds, such as the rows of a table. */
@@ -47,10 +63,8 @@ export interface Computation {
   plots?(state: Plain): CasePlots | null
   /** The cases that the files of a pair hold, such as the images of COCO's JSON; what is over all of them are the rows of `read`. Null: the pair is a case. */
   inside?(state: Plain): readonly InsideCase[] | null
-  /** What is kept of a case for the numbers over all cases of a model; null: nothing. */
-  kept?(state: Plain): Plain
-  /** The numbers over all cases of a model together, from what was kept of each. */
-  over?(kept: readonly Plain[]): Promise<InsideCase>
+  /** What the numbers over all cases of one model are made of. */
+  over?(): Promise<OverCases>
   /** What a case took its files for, in words. */
   told?(state: Plain): readonly string[]
   /** What contradicts the first case of the model; null: nothing. */

@@ -24,7 +24,8 @@ export async function eachErrorMap(
   const failed = new Set(cases.filter(({ error }) => error).map(({ model, case: id }) => JSON.stringify([model, id])))
   for (const [model, { pairs }] of paired) {
     const sources = { answers: references, submission: sourceOf(input.predictions[model]!) }
-    for (const task of computation.tasks(pairs, 0)) {
+    for (const [index, pair] of pairs.entries()) {
+      const task = computation.caseTask(pair, { index, pairs: pairs.length })
       if (failed.has(JSON.stringify([model, task.id]))) continue
       const images = await imagesOf(task, sources, options)
       const { setting, ...own } = task.values as LabelsValues

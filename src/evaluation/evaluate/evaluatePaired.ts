@@ -6,10 +6,11 @@ import { plainToJson } from '../../engine/report/plainJson'
 import type { PairedCases } from '../inputs/pairCases'
 import type { SideCase } from '../inputs/sideCases'
 import { caseEvaluator } from '../running/evaluateCases'
-import { caseSettling, type TakenCase, tasksAgain } from './caseSettling'
+import { caseSettling, type TakenCase } from './caseSettling'
 import { caseTaker, withIntervals } from './caseTaker'
 import type { Computation } from './computation'
 import type { EvaluateInput, EvaluateOptions } from './evaluateTypes'
+import { pairTasks } from './pairTasks'
 import { rowStore } from './rowStore'
 
 export interface PairedWork {
@@ -37,8 +38,8 @@ export async function evaluatePaired(work: PairedWork): Promise<readonly TakenCa
     before += pairs.length
     const failedBefore = failed
     // A journal has the cases of all models.
-    const tasks = computation.tasks(pairs, first)
-    const taker = caseTaker(model, pairs.length, computation, store)
+    const tasks = pairTasks(computation, pairs, { first })
+    const taker = await caseTaker(model, pairs.length, computation, store)
     const settling = caseSettling(pairs, computation, (one) => options.onCase?.(one))
     await evaluator.run(tasks, {
       journal,
@@ -58,27 +59,19 @@ export async function evaluatePaired(work: PairedWork): Promise<readonly TakenCa
     const settled = await settling.end((chosen, decided) => {
       const again: TakenCase[] = []
       const take = (result: CaseResult) => void again.push(taker.take(pairs[chosen[result.index]!]!, result))
-      return evaluator.run(tasksAgain(computation, pairs, chosen, decided), { take }).then(() => again)
+      const anew = pairTasks(
+        computation,
+        chosen.map((k) => pairs[k]!),
+        { first: 0, decided },
+      )
+      return evaluator.run(anew, { take }).then(() => again)
     })
     for (const one of withIntervals(settled, taker)) evaluated.push(one)
-    const over = await overCase(model, settled, computation)
+    const over = taker.over()
     if (over) options.onCase?.(over.one)
     if (over) evaluated.push(over)
   }
   return evaluated
-}
-
-/** The case of all cases of a model together; null where nothing is computed for it. */
-export async function overCase(
-  model: string,
-  cases: readonly TakenCase[],
-  { over }: Computation,
-): Promise<TakenCase | null> {
-  const kept = cases.flatMap((one) => (one.kept === undefined ? [] : [one.kept]))
-  if (!over || kept.length === 0) return null
-  const { name, rows } = await over(kept)
-  const head = { model, case: name, reference: '', prediction: '', whole: true } as const
-  return { one: { ...head, rows, empties: [], quirks: [], warnings: [], error: null }, facts: null }
 }
 
 /** The journal of a run over these pairs with these settings. */

@@ -4,7 +4,7 @@ import { instanceColumns } from '../labels/instanceRows'
 import type { LabelsState } from '../labels/labelsCase'
 import type { Computation } from './computation'
 import type { EvaluateOptions } from './evaluateTypes'
-import { labelsSetting, labelsTasks } from './labelsTasks'
+import { labelsSetting, labelsTask } from './labelsTasks'
 
 /** Every metric for every label. @throws MedgradeError `bad-argument`. */
 export function labelsComputation(table: LabelTable | null, options: EvaluateOptions): Computation {
@@ -15,7 +15,7 @@ export function labelsComputation(table: LabelTable | null, options: EvaluateOpt
     task: 'segmentation',
     mode: 'labels',
     settings: setting,
-    tasks: (pairs, first, decided) => labelsTasks(pairs, first, setting, decided),
+    caseTask: (pair, place) => labelsTask(pair, place, setting),
     facts: (state) => (state as LabelsState).facts,
     meaning: options,
     found: table?.labels.length ? undefined : { both: setting.empty.both },

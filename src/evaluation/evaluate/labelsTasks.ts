@@ -4,7 +4,6 @@ import { refuse } from '../../errors/refuse'
 import { namedChannels } from '../../understanding/axes/namedChannels'
 import type { ReadingName } from '../../understanding/reading/readingOptions'
 import { readingSetting } from '../../understanding/reading/readingSetting'
-import type { RunDecision } from '../../understanding/runDecision'
 import type { LabelTable } from '../inputs/labelTable'
 import type { CasePair } from '../inputs/pairCases'
 import type { SideCase } from '../inputs/sideCases'
@@ -12,6 +11,7 @@ import type { LabelsSetting, LabelsValues } from '../labels/alignedCase'
 import { defaultEmptyPolicy, emptyPolicy } from '../metrics/emptyPolicy'
 import { metricSpecs } from '../metrics/metricSpec'
 import { taskSheets } from '../tasks/taskSheets'
+import type { TaskPlace } from './computation'
 import type { EvaluateOptions } from './evaluateTypes'
 
 /** The part of the setting that all cases share. @throws MedgradeError `bad-argument`. */
@@ -49,30 +49,22 @@ function smallestIou(instances: EvaluateOptions['instances']): number | null {
   return iou
 }
 
-/** The tasks of one model, in the order of the pairs. */
-export function labelsTasks(
-  pairs: readonly CasePair[],
-  first: number,
+/** The task of a pair of label maps. */
+export function labelsTask(
+  { case: id, reference, prediction, grid }: CasePair,
+  { index, decided }: TaskPlace,
   setting: LabelsSetting,
-  decided?: RunDecision,
-): CaseTask[] {
-  return pairs.map(({ case: id, reference, prediction, grid }, index) => {
-    const values: LabelsValues = {
-      setting,
-      referenceFiles: labelNames(reference),
-      predictionFiles: labelNames(prediction),
-      referenceName: reference.shown,
-      predictionName: prediction.shown,
-      grid: grid ?? null,
-      ...(decided ? { decided } : {}),
-    }
-    return {
-      index: first + index,
-      id,
-      values,
-      files: { ...filesOf(reference, 'answers'), ...filesOf(prediction, 'submission') },
-    }
-  })
+): CaseTask {
+  const values: LabelsValues = {
+    setting,
+    referenceFiles: labelNames(reference),
+    predictionFiles: labelNames(prediction),
+    referenceName: reference.shown,
+    predictionName: prediction.shown,
+    grid: grid ?? null,
+    ...(decided ? { decided } : {}),
+  }
+  return { index, id, values, files: { ...filesOf(reference, 'answers'), ...filesOf(prediction, 'submission') } }
 }
 
 const labelNames = ({ labels }: SideCase) => (labels ? [...labels.keys()] : null)

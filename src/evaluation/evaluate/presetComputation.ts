@@ -64,36 +64,35 @@ export function presetComputation(preset: CasePreset, options: EvaluateOptions):
     settings: own as Plain,
     ...(preset.task === 'images' ? { cases: (source, side) => fileCases(source, side, options) } : {}),
     pair: (folders) => pairByTool(preset, folders, own),
-    tasks: (pairs, first) =>
-      pairs.map(({ case: id, reference, prediction, beside }, index) => {
-        const mask = beside?.masks
-        const path = (one: typeof reference) =>
-          one.path ??
-          refuse('bad-input', `files for ${preset.name}`, 'one file a label', 'one label map a case', {
-            file: one.shown,
-          })
-        const file = (side: 'answers' | 'submission', one: typeof reference) => ({
-          side,
-          paths: [path(one)],
-          reader: preset.readerOf?.(path(one), own) ?? preset.reader,
+    caseTask({ case: id, reference, prediction, beside }, { index }) {
+      const mask = beside?.masks
+      const path = (one: typeof reference) =>
+        one.path ??
+        refuse('bad-input', `files for ${preset.name}`, 'one file a label', 'one label map a case', {
+          file: one.shown,
         })
-        return {
-          index: first + index,
-          id,
-          values: { options: own as Plain, paths: { reference: reference.shown, prediction: prediction.shown } },
-          files: {
-            reference: file('answers', reference),
-            prediction: file('submission', prediction),
-            ...(mask === undefined ? {} : { mask: file('answers', { ...reference, path: mask, shown: mask }) }),
-          },
-        }
-      }),
+      const file = (side: 'answers' | 'submission', one: typeof reference) => ({
+        side,
+        paths: [path(one)],
+        reader: preset.readerOf?.(path(one), own) ?? preset.reader,
+      })
+      return {
+        index,
+        id,
+        values: { options: own as Plain, paths: { reference: reference.shown, prediction: prediction.shown } },
+        files: {
+          reference: file('answers', reference),
+          prediction: file('submission', prediction),
+          ...(mask === undefined ? {} : { mask: file('answers', { ...reference, path: mask, shown: mask }) }),
+        },
+      }
+    },
     read(state, model, { case: id, reference, prediction, step }) {
       const { rows: plain, quirks, own: kept } = state as PresetState
       const rows = plain.map(({ instance, ...row }): EvaluationRow => (instance === null ? row : { ...row, instance }))
       const paths = { reference: reference.shown, prediction: prediction.shown }
       const one = { name: id, rows, quirks, paths, ...(kept === null ? {} : { state: kept }) }
-      named.set(keyOf(model, id), one)
+      if (preset.files) named.set(keyOf(model, id), one)
       return { rows: step ? stepRows(one, model, step) : rows, quirks, empties: [] }
     },
     metrics: (cases) => {

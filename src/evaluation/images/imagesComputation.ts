@@ -32,7 +32,7 @@ export function imagesComputation(options: EvaluateOptions, hasMasks: boolean): 
     settings: setting,
     warnings,
     cases: (source, side) => fileCases(source, side, options),
-    tasks: (pairs, first) => pairs.map((pair, index) => taskOf(pair, first + index, setting)),
+    caseTask: (pair, { index }) => taskOf(pair, index, setting),
     told: (state) => (state as PicturesState).told,
     contradiction: (state, first, { prediction }) => {
       const [own, known] = [state, first].map((one) => (one as PicturesState).type) as [string, string]

@@ -6,7 +6,7 @@ import type { EvaluateOptions } from '../evaluate/evaluateTypes'
 import { fileCases } from '../inputs/fileCases'
 import type { MetricSpec } from '../metrics/metricSpec'
 import { rowsComputation } from '../tasks/rowsComputation'
-import { type KeptLesions, type LesionMapsSetting, type LesionMapsState, matchedOf } from './lesionMapsCase'
+import { type LesionMapsSetting, type LesionMapsState, matchedOf } from './lesionMapsCase'
 
 /** Masks of lesions and maps of confidences, case by case and over all cases, as the PI-CAI challenge. */
 export function lesionMapsComputation(metrics: readonly MetricSpec[], options: EvaluateOptions): Computation {
@@ -21,15 +21,21 @@ export function lesionMapsComputation(metrics: readonly MetricSpec[], options: E
   return {
     ...rowsComputation({ task: 'detection', setting, metrics, endings: [], wanted, reader: 'any', list }, options),
     mode: 'lesion maps',
-    kept: (state) => (state as LesionMapsState).kept,
-    async over(kept) {
-      const found = kept.map((one) => matchedOf(one as KeptLesions))
-      const result = detectionOfMatches(found, new Float64Array(found.length).fill(1), false)
+    async over() {
+      const kept: LesionMapsState['kept'][] = []
       return {
-        name: 'all',
-        rows: metrics.map(({ name: metric, unit, field }) => ({
-          ...{ label: 'all', metric, value: resultNumber(result, field), unit },
-        })),
+        add: (state) => void kept.push((state as LesionMapsState).kept),
+        end() {
+          if (kept.length === 0) return null
+          const found = kept.map(matchedOf)
+          const result = detectionOfMatches(found, new Float64Array(found.length).fill(1), false)
+          return {
+            name: 'all',
+            rows: metrics.map(({ name: metric, unit, field }) => ({
+              ...{ label: 'all', metric, value: resultNumber(result, field), unit },
+            })),
+          }
+        },
       }
     },
   }

@@ -42,10 +42,17 @@ export function marksComputation(metrics: readonly MetricSpec[], options: Evalua
   return {
     ...rowsComputation({ ...shared, wanted, list }, options),
     mode: 'slides',
-    kept: (state) => (state as SlideState).kept,
-    async over(kept) {
-      const rows = frocRows(metrics, kept as readonly SlideState['kept'][], await taskFunctions('detection'))
-      return { name: 'all', rows: rows.map(({ label, metric, value, unit }) => ({ label, metric, value, unit })) }
+    async over() {
+      const functions = await taskFunctions('detection')
+      const kept: SlideState['kept'][] = []
+      return {
+        add: (state) => void kept.push((state as SlideState).kept),
+        end() {
+          if (kept.length === 0) return null
+          const rows = frocRows(metrics, kept, functions)
+          return { name: 'all', rows: rows.map(({ label, metric, value, unit }) => ({ label, metric, value, unit })) }
+        },
+      }
     },
   }
 }

@@ -3,6 +3,7 @@ import { nameList } from '../../errors/nameList'
 import { refuse } from '../../errors/refuse'
 import { robustMean30 } from '../../metrics/registration/robustMean30'
 import { imageEnding } from '../../presets/pairing/listImages'
+import { mean } from '../../python/mean'
 import type { NamedLabel } from '../../understanding/labels/labelNames'
 import type { Computation } from '../evaluate/computation'
 import type { EvaluateOptions } from '../evaluate/evaluateTypes'
@@ -56,16 +57,29 @@ export function registrationComputation(
   if (robust.length === 0) return computation
   return {
     ...computation,
-    kept: (state) => keptMeans((state as RowsState).rows, ofWhich),
-    over: async (means) => ({
-      name: 'all',
-      rows: ofWhich.flatMap(({ spec: { name: metric, options: own }, of }, k) => {
-        const known = means.map((one) => (one as readonly number[])[k]!).filter((value) => !Number.isNaN(value))
-        // No case has files that it is of.
-        if (known.length === 0) return []
-        return [{ label: 'all', metric, value: robustMean30(known, own), unit: of!.unit }]
-      }),
-    }),
+    async over() {
+      const known = ofWhich.map((): number[] => [])
+      return {
+        add({ rows }: RowsState) {
+          for (const [k, { of }] of ofWhich.entries()) {
+            const value = meanOfLabels(rows, of!)
+            if (!Number.isNaN(value)) known[k]!.push(value)
+          }
+        },
+        // No case may have the files that a number is of.
+        end: () =>
+          known.every((values) => values.length === 0)
+            ? null
+            : {
+                name: 'all',
+                rows: ofWhich.flatMap(({ spec: { name: metric, options: own }, of }, k) =>
+                  known[k]!.length === 0
+                    ? []
+                    : [{ label: 'all', metric, value: robustMean30(known[k]!, own), unit: of!.unit }],
+                ),
+              },
+      }
+    },
   }
 }
 
@@ -112,16 +126,9 @@ function withConventions(computation: Computation, overlaps: readonly MetricSpec
   }
 }
 
-/** Of each metric the mean over its labels, which skips NaN; null: the case has none of them. */
-function keptMeans(
-  rows: RowsState['rows'],
-  ofWhich: readonly { readonly of: MetricSpec | undefined }[],
-): readonly number[] | null {
-  const means = ofWhich.map(({ of }) => {
-    const own = rows.flatMap(({ metric, value }) => (metric === of!.name && !Number.isNaN(value) ? [value] : []))
-    return own.reduce((sum, value) => sum + value, 0) / own.length
-  })
-  return means.every(Number.isNaN) ? null : means
+/** The mean of a metric over the labels of a case, which skips NaN; NaN: the case has none of them. */
+function meanOfLabels(rows: RowsState['rows'], { name }: MetricSpec): number {
+  return mean(rows.flatMap(({ metric, value }) => (metric === name && !Number.isNaN(value) ? [value] : [])))
 }
 
 /** Learn2Reg names displacements and points `disp_0001_0002` and `keypoints_0001_0002`. */

@@ -1,8 +1,9 @@
-import type { CaseResult, CaseTask, GradeOptions, ReportError } from '../../contract'
+import type { CaseResult, GradeOptions, ReportError } from '../../contract'
 import type { RunnerFactory } from '../../engine/gradeInput'
 import { type Journal, journalRunner } from '../../engine/journal/journal'
 import { runTasks, type TaskRunner } from '../../engine/runTasks'
 import { type Sources, scoreTask } from '../../engine/scoreTask'
+import type { TaskList } from '../../engine/taskList'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { evaluationChallenge } from './evaluationChallenge'
 
@@ -12,7 +13,7 @@ export interface EvaluateCasesOptions extends Pick<GradeOptions, 'failFast' | 'm
 }
 
 export interface RunCasesOptions extends Pick<EvaluateCasesOptions, 'failFast' | 'onProgress'> {
-  /** Takes each result, in the order of the tasks; what `run` resolves to is then without evidence. */
+  /** Takes each result, in the order of the tasks; of what `run` resolves to only errors are then left. */
   readonly take?: (result: CaseResult) => void
   /** Has results of an earlier run and takes those of this one. */
   readonly journal?: Journal | undefined
@@ -21,7 +22,7 @@ export interface RunCasesOptions extends Pick<EvaluateCasesOptions, 'failFast' |
 /** Evaluates cases of one pair of folders, as often as it is called. */
 export interface CaseEvaluator {
   /** Results in the order of the tasks. */
-  run(tasks: readonly CaseTask[], options?: RunCasesOptions): Promise<readonly CaseResult[]>
+  run(tasks: TaskList, options?: RunCasesOptions): Promise<readonly CaseResult[]>
 }
 
 /** @param mode what is computed, see `evaluationChallenge`. */
@@ -38,20 +39,18 @@ export async function caseEvaluator(
     async run(tasks, { failFast, onProgress, take, journal } = {}) {
       const cases = options.runner?.(challenge, mode, sources) ?? here
       const runner = journal ? journalRunner(cases, journal, sources) : cases
-      return runTasks(tasks, take ? takingRunner(runner, tasks, take) : runner, { signal, failFast, onProgress })
+      return runTasks(tasks, take ? takingRunner(runner, take) : runner, { signal, failFast, onProgress })
     },
   }
 }
 
-const noEvidence = { metrics: {}, state: null }
+/** In the place of every result that was taken. */
+const taken: CaseResult = { index: -1, id: '', error: null, evidence: { metrics: {}, state: null } }
 
-/** Hands each result to `take` as soon as all before it are there, and keeps only its error. */
-function takingRunner(
-  inner: TaskRunner,
-  tasks: readonly CaseTask[],
-  take: NonNullable<RunCasesOptions['take']>,
-): TaskRunner {
-  const early = new Map<CaseTask, CaseResult>()
+/** Hands each result to `take` as soon as all before it are there, and keeps its error alone. Cases are asked for in their order. */
+function takingRunner(inner: TaskRunner, take: NonNullable<RunCasesOptions['take']>): TaskRunner {
+  const early = new Map<number, CaseResult>()
+  let asked = 0
   let next = 0
   return {
     get concurrency() {
@@ -62,15 +61,15 @@ function takingRunner(
     },
     prepare: async (all) => inner.prepare?.(all),
     async run(task) {
+      const place = asked++
       const result = await inner.run(task)
-      early.set(task, result)
-      for (let first = tasks[next]; first && early.has(first); first = tasks[++next]) {
-        const taken = early.get(first)!
-        early.delete(first)
-        take(taken)
+      early.set(place, result)
+      for (let first = early.get(next); first; first = early.get(next)) {
+        early.delete(next++)
+        take(first)
       }
       const { index, id, error } = result
-      return error ? { index, id, error, evidence: null } : { index, id, error, evidence: noEvidence }
+      return error ? { index, id, error, evidence: null } : taken
     },
   }
 }

@@ -1,6 +1,7 @@
 /** Evaluates the cases of one shard. */
 
 import type { CaseResult, CaseTask, Plain } from '../../contract'
+import { chosenTasks } from '../../engine/chosenTasks'
 import { sourceOf } from '../../engine/files/filesSource'
 import { sha256 } from '../../engine/files/sha256'
 import { plainToJson } from '../../engine/report/plainJson'
@@ -11,6 +12,7 @@ import type { Part, PartHeader, Shard } from '../../engine/shards/partFile'
 import { readingNames } from '../../understanding/reading/readingOptions'
 import { pairHashes } from '../evaluate/evaluatePaired'
 import type { EvaluateInput, EvaluateOptions } from '../evaluate/evaluateTypes'
+import { pairTasks } from '../evaluate/pairTasks'
 import { type PreparedEvaluation, prepareEvaluation } from '../evaluate/prepareEvaluation'
 import type { CasePair } from '../inputs/pairCases'
 import type { SideCase } from '../inputs/sideCases'
@@ -58,7 +60,7 @@ export async function evaluateShard(
   const sizes: number[] = []
   const models = [...paired].map(([model, { pairs }]) => {
     const sources = { answers: references, submission: sourceOf(input.predictions[model]!) }
-    const tasks = computation.tasks(pairs, sizes.length)
+    const tasks = pairTasks(computation, pairs, { first: sizes.length })
     for (const task of tasks) sizes.push(sizeOf(task, sources))
     return { sources, tasks }
   })
@@ -68,7 +70,7 @@ export async function evaluateShard(
   const total = assigned.filter((one) => one === shard.index).length
   const items: CaseResult[] = []
   for (const { sources, tasks } of models) {
-    const own = tasks.filter(({ index }) => assigned[index] === shard.index)
+    const own = chosenTasks(tasks, ({ index }) => assigned[index] === shard.index)
     const evaluator = await caseEvaluator(computation.mode, sources, options)
     const before = items.length
     const onProgress: EvaluateOptions['onProgress'] = (p) =>

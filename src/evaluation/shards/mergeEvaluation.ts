@@ -6,8 +6,7 @@ import { type ReadPart, wholeOf } from '../../engine/shards/wholeOf'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { CaseFacts } from '../../understanding/runDecision'
 import { agreed, mergedCase, type TakenCase } from '../evaluate/caseSettling'
-import { caseTaker, withIntervals } from '../evaluate/caseTaker'
-import { overCase } from '../evaluate/evaluatePaired'
+import { type CaseTaker, caseTaker, withIntervals } from '../evaluate/caseTaker'
 import type { EvaluateOptions, Evaluation } from '../evaluate/evaluateTypes'
 import { computationOf, concludeEvaluation } from '../evaluate/prepareEvaluation'
 import { rowStore } from '../evaluate/rowStore'
@@ -36,9 +35,8 @@ export async function mergeEvaluation(parts: readonly ReadPart<CaseResult, Evalu
   const store = rowStore()
   const flat = [...paired].flatMap(([model, { pairs }]) => pairs.map((pair) => ({ model, pair })))
   const firsts = new Map<string, Plain>()
-  const takers = new Map(
-    [...paired].map(([model, { pairs }]) => [model, caseTaker(model, pairs.length, computation, store)]),
-  )
+  const takers = new Map<string, CaseTaker>()
+  for (const [model, { pairs }] of paired) takers.set(model, await caseTaker(model, pairs.length, computation, store))
   const read = items.map((result, i) => {
     const { model, pair } = flat[i]!
     const one = agreed(takers.get(model)!.take(pair, result), firsts.get(model), pair, computation)
@@ -56,7 +54,7 @@ export async function mergeEvaluation(parts: readonly ReadPart<CaseResult, Evalu
   for (const model of paired.keys()) {
     const settled = evaluated.filter(({ one }) => one.model === model)
     const own = withIntervals(settled, takers.get(model)!)
-    const over = await overCase(model, own, computation)
+    const over = takers.get(model)!.over()
     withOver.push(...own, ...(over ? [over] : []))
   }
   return concludeEvaluation({ models: [...paired.keys()], paired, computation, table, warnings }, withOver)

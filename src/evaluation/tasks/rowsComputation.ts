@@ -46,24 +46,23 @@ export function rowsComputation(
       if (truth.length !== 1 || found.length !== 1 || !reference || !prediction) return pairCases(truth, found)
       return { pairs: [{ case: reference.name, reference, prediction }], missing: [], extra: [] }
     },
-    tasks: (pairs, first) =>
-      pairs.map((pair, index): CaseTask => {
-        const { case: id, reference, prediction } = pair
-        const file = (side: 'answers' | 'submission', path: string) => ({ side, paths: [path], reader })
-        return {
-          index: first + index,
-          id,
-          values: {
-            ...{ setting, referenceName: reference.shown, predictionName: prediction.shown, ...values?.(pair) },
-            // Of many cases each has too little to draw, and all would not stay in memory.
-            ...(options.plots !== false && pairs.length <= mostPlotted ? { hasPlots: true } : {}),
-          },
-          files: files?.(pair) ?? {
-            reference: file('answers', reference.path!),
-            prediction: file('submission', prediction.path!),
-          },
-        }
-      }),
+    caseTask(pair, { index, pairs }) {
+      const { case: id, reference, prediction } = pair
+      const file = (side: 'answers' | 'submission', path: string) => ({ side, paths: [path], reader })
+      return {
+        index,
+        id,
+        values: {
+          ...{ setting, referenceName: reference.shown, predictionName: prediction.shown, ...values?.(pair) },
+          // Of many cases each has too little to draw, and all would not stay in memory.
+          ...(options.plots !== false && pairs <= mostPlotted ? { hasPlots: true } : {}),
+        },
+        files: files?.(pair) ?? {
+          reference: file('answers', reference.path!),
+          prediction: file('submission', prediction.path!),
+        },
+      }
+    },
     told: (state) => (state as RowsState).told,
     plots: (state) => (state as RowsState).plots ?? null,
     inside: (state) => insideCases((state as RowsState).inside),

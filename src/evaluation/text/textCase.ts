@@ -81,9 +81,11 @@ function ofTables(
     requireEffect([known, found], setting.words)
     return textPairs(known, found, setting.words)
   })
-  const rows = run('submission', () =>
-    corpusRows(setting.corpora, corpusCounts(setting.corpora, pairs, functions), functions),
-  )
+  const rows = run('submission', () => {
+    const tally = corpusTally(setting.corpora, functions)
+    tally.add(corpusCounts(setting.corpora, pairs, functions))
+    return tally.rows()
+  })
   const inside = run('submission', () => insideRows(setting.metrics, names, pairs, functions))
   return { metrics: {}, state: { rows, told, inside } }
 }
@@ -167,12 +169,19 @@ function corpusCounts(
   })
 }
 
-/** The metrics over all texts together, by their counts. */
-export function corpusRows(specs: readonly MetricSpec[], counts: CorpusCounts, functions: TaskFunctions): StateRow[] {
-  return specs.map((spec, m): StateRow => {
-    const { parts, sheet } = functions.get(spec.metric)!
-    const value = inCommandWords(sheet, () => resultNumber(parts!.score(counts[m]!, spec.options), spec.field))
-    const { name, unit, better } = spec
-    return { label: 'all', metric: name, value, unit, better, interval: null }
-  })
+/** Sums what was counted in texts, for the metrics over all of them together. */
+export function corpusTally(specs: readonly MetricSpec[], functions: TaskFunctions) {
+  const tallies = specs.map((spec) => functions.get(spec.metric)!.parts!.tally(spec.options))
+  return {
+    add(counts: CorpusCounts): void {
+      for (const [m, tally] of tallies.entries()) for (const one of counts[m]!) tally.add(one)
+    },
+    rows: (): StateRow[] =>
+      specs.map((spec, m): StateRow => {
+        const { sheet } = functions.get(spec.metric)!
+        const value = inCommandWords(sheet, () => resultNumber(tallies[m]!.score(), spec.field))
+        const { name, unit, better } = spec
+        return { label: 'all', metric: name, value, unit, better, interval: null }
+      }),
+  }
 }

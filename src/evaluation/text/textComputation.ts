@@ -1,10 +1,10 @@
-import type { Computation, InsideCase } from '../evaluate/computation'
+import type { Computation, OverCases } from '../evaluate/computation'
 import type { EvaluateOptions } from '../evaluate/evaluateTypes'
 import { type MetricSpec, metricSpecs, taskMetrics } from '../metrics/metricSpec'
 import { rowsComputation } from '../tasks/rowsComputation'
 import { taskFunctions } from '../tasks/taskFunctions'
 import { fileSheets, taskSheets } from '../tasks/taskSheets'
-import { type CorpusCounts, corpusRows, type TextSetting, type TextState } from './textCase'
+import { corpusTally, type TextSetting, type TextState } from './textCase'
 
 /** Metrics of texts, report by report, and over all of them together. @throws MedgradeError `bad-argument`. */
 export function textComputation(options: EvaluateOptions): Computation {
@@ -16,8 +16,7 @@ export function textComputation(options: EvaluateOptions): Computation {
   const setting: TextSetting = { metrics: all.filter((spec) => !corpora.includes(spec)), corpora, words }
   return {
     ...rowsComputation({ task: 'text', setting, metrics: all, endings, wanted, reader: 'text' }, options),
-    kept: (state) => (state as TextState).counts ?? null,
-    over: (kept) => overTexts(corpora, kept as readonly CorpusCounts[]),
+    over: () => overTexts(corpora),
   }
 }
 
@@ -27,8 +26,20 @@ function isOfCorpora({ metric }: MetricSpec): boolean {
 }
 
 /** The case of all reports of a folder together. */
-async function overTexts(corpora: readonly MetricSpec[], kept: readonly CorpusCounts[]): Promise<InsideCase> {
-  const counts = corpora.map((_, m) => kept.flatMap((one) => one[m]!))
-  const rows = corpusRows(corpora, counts, await taskFunctions('text'))
-  return { name: 'all', rows: rows.map(({ label, metric, value, unit }) => ({ label, metric, value, unit })) }
+async function overTexts(corpora: readonly MetricSpec[]): Promise<OverCases> {
+  const tally = corpusTally(corpora, await taskFunctions('text'))
+  let isOfTexts = false
+  return {
+    add(state) {
+      const { counts } = state as TextState
+      if (!counts) return
+      isOfTexts = true
+      tally.add(counts)
+    },
+    end() {
+      if (!isOfTexts) return null
+      const rows = tally.rows()
+      return { name: 'all', rows: rows.map(({ label, metric, value, unit }) => ({ label, metric, value, unit })) }
+    },
+  }
 }

@@ -50,7 +50,14 @@ export function captionBleu(
   checkArguments({ references, candidates }, [['string']], ['string'])
   checkOptions('captionBleu', options, { preprocess: 'string' })
   requirePairs(references, candidates)
-  return captionBleuParts.score(captionBleuParts.count(references, candidates, options))
+  const all = captionBleuParts.count(references, candidates, options)
+  const tally = captionBleuParts.tally()
+  for (const counts of all) tally.add(counts)
+  const scores = all.map((counts) => bleuOfCounts(countsOf(counts, all.length === 1)))
+  return {
+    ...tally.score(),
+    perSentence: Array.from({ length: ORDERS }, (_, k) => scores.map((row) => row[k]!)),
+  }
 }
 
 /** Of each sentence its length, the closest and the mean length of its references, and for each order the n-grams that match and all of them. */
@@ -76,31 +83,27 @@ export const captionBleuParts = {
       ]
     })
   },
-  score(counts: readonly (readonly number[])[]): CaptionBleu {
-    const single = counts.length === 1
-    const sentences = counts.map(
-      ([length, closest, average, ...rest]): Counts => ({
-        length: length!,
-        referenceLength: single ? average! : closest!,
-        correct: rest.slice(0, ORDERS),
-        guessed: rest.slice(ORDERS),
-      }),
-    )
-    const total: Counts = { length: 0, referenceLength: 0, guessed: [0, 0, 0, 0], correct: [0, 0, 0, 0] }
-    for (const sentence of sentences) {
-      total.length += sentence.length
-      total.referenceLength += sentence.referenceLength
-      for (let k = 0; k < ORDERS; k++) {
-        total.guessed[k]! += sentence.guessed[k]!
-        total.correct[k]! += sentence.correct[k]!
-      }
-    }
-    const scores = sentences.map(bleuOfCounts)
+  tally() {
+    const sums = new Array<number>(3 + 2 * ORDERS).fill(0)
+    let sentences = 0
     return {
-      corpus: bleuOfCounts(total),
-      perSentence: Array.from({ length: ORDERS }, (_, k) => scores.map((row) => row[k]!)),
+      add(counts: readonly number[]) {
+        for (const [k, count] of counts.entries()) sums[k]! += count
+        sentences++
+      },
+      score: () => ({ corpus: bleuOfCounts(countsOf(sums, sentences === 1)) }),
     }
   },
+}
+
+/** @param single of one sentence the length of the reference is the mean one, of several the closest. */
+function countsOf([length, closest, average, ...rest]: readonly number[], single: boolean): Counts {
+  return {
+    length: length!,
+    referenceLength: single ? average! : closest!,
+    correct: rest.slice(0, ORDERS),
+    guessed: rest.slice(ORDERS),
+  }
 }
 
 function bleuOfCounts({ length, referenceLength, guessed, correct }: Counts): number[] {

@@ -25,7 +25,8 @@ export function captionRougeL(
   checkArguments({ references, candidates }, [['string']], ['string'])
   checkOptions('captionRougeL', options, { preprocess: 'string' })
   requirePairs(references, candidates)
-  return captionRougeLParts.score(captionRougeLParts.count(references, candidates, options))
+  const perSentence = captionRougeLParts.count(references, candidates, options).map(([value]) => value!)
+  return { corpus: mean(perSentence), perSentence }
 }
 
 /** Of each sentence its value. */
@@ -51,8 +52,16 @@ export const captionRougeLParts = {
         : [((1 + BETA ** 2) * precision * recall) / (recall + BETA ** 2 * precision)]
     })
   },
-  score(counts: readonly (readonly number[])[]): { readonly corpus: number; readonly perSentence: readonly number[] } {
-    const perSentence = counts.map(([value]) => value!)
-    return { corpus: mean(perSentence), perSentence }
+  /** The mean as `mean` sums it. */
+  tally() {
+    let sum = 0
+    let sentences = 0
+    return {
+      add([value]: readonly number[]) {
+        sum += value!
+        sentences++
+      },
+      score: () => ({ corpus: sum / sentences }),
+    }
   },
 }

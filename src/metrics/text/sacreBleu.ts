@@ -53,7 +53,9 @@ export function sacreBleu(
   })
   requirePairs(references, candidates)
   smoothingOf(options)
-  return sacreBleuParts.score(sacreBleuParts.count(references, candidates, options), options)
+  const tally = sacreBleuParts.tally(options)
+  for (const counts of sacreBleuParts.count(references, candidates, options)) tally.add(counts)
+  return tally.score()
 }
 
 /** Of each segment its length, the closest length of its references, and for each order the n-grams that match and all of them. */
@@ -78,11 +80,15 @@ export const sacreBleuParts = {
       ]
     })
   },
-  score(counts: readonly (readonly number[])[], options: SacreBleuOptions): SacreBleu {
+  tally(options: SacreBleuOptions) {
     const sums = new Array<number>(2 + 2 * ORDERS).fill(0)
-    for (const row of counts) row.forEach((count, k) => void (sums[k]! += count))
-    const [sysLen, refLen] = sums as [number, number]
-    return scoreOf({ sysLen, refLen, correct: sums.slice(2, 2 + ORDERS), total: sums.slice(2 + ORDERS) }, options)
+    return {
+      add: (counts: readonly number[]) => counts.forEach((count, k) => void (sums[k]! += count)),
+      score(): SacreBleu {
+        const [sysLen, refLen] = sums as [number, number]
+        return scoreOf({ sysLen, refLen, correct: sums.slice(2, 2 + ORDERS), total: sums.slice(2 + ORDERS) }, options)
+      },
+    }
   },
 }
 

@@ -46,7 +46,9 @@ export function smoothedBleu(
   checkOptions('smoothedBleu', options, { order: 'number', weights: 'numbers', smoothing: 'number' })
   requirePairs(references, candidates)
   checkedOptions(options, candidates.length)
-  return smoothedBleuParts.score(smoothedBleuParts.count(references, candidates, options), options)
+  const tally = smoothedBleuParts.tally(options)
+  for (const counts of smoothedBleuParts.count(references, candidates, options)) tally.add(counts)
+  return tally.score()
 }
 
 /** Of each sentence its length, the closest length of its references, and for each order the n-grams that match and all of them. */
@@ -68,22 +70,32 @@ export const smoothedBleuParts = {
       ]
     })
   },
-  score(counts: readonly (readonly number[])[], options: SmoothedBleuOptions): number {
-    const { order, weights, smoothing } = checkedOptions(options, counts.length)
-    const sums = counts[0]!.map((_, k) => counts.reduce((sum, row) => sum + row[k]!, 0))
-    const [length, referenceLength, ...parts] = sums as [number, number, ...number[]]
-    const numerators = parts.filter((_, k) => k % 2 === 0)
-    const denominators = parts.filter((_, k) => k % 2 === 1)
-    if (numerators[0] === 0) return 0
-    const precisions = numerators.slice(0, order).map((numerator, i) => numerator / denominators[i]!)
-    smooth(precisions, numerators, denominators, length, smoothing)
-    const brevity = length > referenceLength ? 1 : length === 0 ? 0 : Math.exp(1 - referenceLength / length)
-    let logarithm = 0
-    precisions.forEach((precision, i) => {
-      if (precision > 0) logarithm += weights[i]! * Math.log(precision)
-    })
-    return brevity * Math.exp(logarithm)
+  tally(options: SmoothedBleuOptions) {
+    const sums: number[] = []
+    let sentences = 0
+    return {
+      add(counts: readonly number[]) {
+        for (const [k, count] of counts.entries()) sums[k] = (sums[k] ?? 0) + count
+        sentences++
+      },
+      score: () => scoreOf(sums, checkedOptions(options, sentences)),
+    }
   },
+}
+
+function scoreOf(sums: readonly number[], { order, weights, smoothing }: ReturnType<typeof checkedOptions>): number {
+  const [length, referenceLength, ...parts] = sums as [number, number, ...number[]]
+  const numerators = parts.filter((_, k) => k % 2 === 0)
+  const denominators = parts.filter((_, k) => k % 2 === 1)
+  if (numerators[0] === 0) return 0
+  const precisions = numerators.slice(0, order).map((numerator, i) => numerator / denominators[i]!)
+  smooth(precisions, numerators, denominators, length, smoothing)
+  const brevity = length > referenceLength ? 1 : length === 0 ? 0 : Math.exp(1 - referenceLength / length)
+  let logarithm = 0
+  precisions.forEach((precision, i) => {
+    if (precision > 0) logarithm += weights[i]! * Math.log(precision)
+  })
+  return brevity * Math.exp(logarithm)
 }
 
 function checkedOptions(options: SmoothedBleuOptions, candidates: number) {

@@ -70,7 +70,7 @@ function queueRunner(
     isolates: true,
     concurrency: LANES,
     async prepare(tasks) {
-      const far = tasks.filter(({ files }) => ref.module !== undefined || Object.keys(files).length > 0)
+      const far = [...tasks].filter(({ files }) => ref.module !== undefined || Object.keys(files).length > 0)
       const sizes = far.map((task) => caseBytes(task, sources))
       for (const group of caseGroups(far, sizes)) {
         submit(group)

@@ -17,7 +17,7 @@ export function dividedRunner(inner: PoolRunner, jobs: number): TaskRunner {
     async prepare(tasks) {
       shares = tasks.length === 0 ? 1 : Math.floor(jobs / tasks.length)
       if (shares > 1) {
-        await inner.prepare?.(tasks.flatMap((task) => labelShares(task, shares)))
+        await inner.prepare?.([...tasks].flatMap((task) => labelShares(task, shares)))
         // Memory may allow fewer processes than jobs.
         shares = Math.min(shares, Math.floor((inner.processes ?? 1) / tasks.length))
       }

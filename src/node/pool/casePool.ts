@@ -142,10 +142,15 @@ function isolatedRunner(isolated: Isolated, here: (task: CaseTask) => Promise<Ca
     async prepare(tasks) {
       // A single case needs no second process.
       if (tasks.length < 2 || jobs === 1) return
-      const sizes = tasks.map((task) => caseSize(filesOfCase(task, sources)))
-      const largest = sizes.reduce((max, size) => Math.max(max, size), 0)
+      let largest = 0
+      let sum = 0
+      for (const task of tasks) {
+        const size = caseSize(filesOfCase(task, sources))
+        largest = Math.max(largest, size)
+        sum += size
+      }
       lanes = Math.min(jobs, MOST_PER_CORE * availableParallelism(), lanesFor(largest, budget()))
-      wide = lanes > 1 && (options.jobs !== undefined || sizes.reduce((sum, size) => sum + size, 0) >= LARGE_JOB_BYTES)
+      wide = lanes > 1 && (options.jobs !== undefined || sum >= LARGE_JOB_BYTES)
       pace.start(tasks.length)
     },
     async run(task) {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { overlaid, subSource } from '../../agents/runs/subSource'
 import { findChallenge } from '../../challenges/findChallenge'
 import type { CaseResult, Source } from '../../contract'
+import { chosenTasks } from '../../engine/chosenTasks'
 import { sourceOf } from '../../engine/files/filesSource'
 import { type GradeInput, type GradeRunOptions, grade } from '../../engine/grade'
 import type { GradePart } from '../../engine/gradeInput'
@@ -152,7 +153,7 @@ function knownPool(pool: CasePool, { ended, finished }: GradeQuestion, { begin, 
         },
         async prepare(tasks) {
           begin()
-          await inner.prepare?.(tasks.filter(({ index }) => !results.has(index)))
+          await inner.prepare?.(chosenTasks(tasks, ({ index }) => !results.has(index)))
         },
         async run(task) {
           const { index, id } = task

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AnyImage, ImageInParts } from '../../../src/contract'
 import type { EvaluateOptions } from '../../../src/evaluation/evaluate/evaluateTypes'
-import { labelsSetting, labelsTasks } from '../../../src/evaluation/evaluate/labelsTasks'
+import { labelsSetting, labelsTask } from '../../../src/evaluation/evaluate/labelsTasks'
 import { labelList } from '../../../src/evaluation/inputs/labelTable'
 import { joinedShares } from '../../../src/evaluation/labels/joinedShares'
 import { labelsCase } from '../../../src/evaluation/labels/labelsCase'
@@ -33,7 +33,8 @@ beforeAll(async () => {
 function valuesOf(labels: string | null, options: EvaluateOptions) {
   const setting = labelsSetting(labels === null ? null : labelList(labels), options)
   const side = (path: string) => ({ key: 'a', name: 'a', shown: path, path })
-  return labelsTasks([{ case: 'a', reference: side(first), prediction: side(second) }], 0, setting)[0]!.values
+  const pair = { case: 'a', reference: side(first), prediction: side(second) }
+  return labelsTask(pair, { index: 0, pairs: 1 }, setting).values
 }
 
 /** Every metric that counts voxels or components. */
