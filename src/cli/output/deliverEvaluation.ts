@@ -5,7 +5,7 @@ import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { evaluationMessages } from '../../evaluation/output/evaluationMessages'
 import type { Paint } from '../../evaluation/output/gridText'
 import { hasWholes, isOfTables } from '../../evaluation/output/isOfTables'
-import { isTaskNote } from '../../evaluation/tasks/taskNote'
+import { givenTaskNote, isTaskNote } from '../../evaluation/tasks/taskNote'
 import { exitStatus, print, printMarked, printPart, say, sayError } from './output'
 
 /** Where an evaluation goes. */
@@ -50,7 +50,9 @@ export async function deliverEvaluation(evaluation: Evaluation, flags: Evaluatio
   // Errors stand before the table, which lacks their cases; an error is said whatever is silent.
   for (const line of errorLines(evaluation)) sayError(line)
   const messages = flags.quiet ? [] : evaluationMessages(evaluation)
-  for (const line of messages.filter(isTaskNote)) say(line)
+  const taskNotes = messages.filter(isTaskNote)
+  for (const line of taskNotes) say(line)
+  if (flags.dryRun && !flags.quiet && taskNotes.length === 0) say(givenTaskNote(evaluation.task ?? 'segmentation'))
   if (flags.json) await printJson(evaluation, flags)
   else if (flags.dryRun) await print(pairLines(evaluation).join('\n'))
   else {

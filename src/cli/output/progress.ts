@@ -1,9 +1,18 @@
 /** Progress on standard error: a bar on a terminal, else a line every few seconds. */
 import { visibleText } from '../../engine/report/visibleText'
 
+export interface ProgressStep {
+  readonly done: number
+  readonly total: number
+  readonly failed?: number
+  readonly id: string
+  /** What one is called. Default: that of the display. */
+  readonly each?: string
+}
+
 export interface Progress {
   /** `done` may be fractional: half the cases of a submission. */
-  update(p: { readonly done: number; readonly total: number; readonly failed?: number; readonly id: string }): void
+  update(p: ProgressStep): void
   end(): void
 }
 
@@ -29,7 +38,7 @@ export function progress(quiet: boolean, options: ProgressOptions = {}): Progres
     drawn = false
   }
   return {
-    update({ done, total, failed = 0, id }) {
+    update({ done, total, failed = 0, id, each }) {
       const now = performance.now()
       const last = done === total
       if (quiet || (!terminal && now - shown < QUIET_INTERVAL_MS) || (terminal && !last && now - shown < 50)) return
@@ -37,7 +46,7 @@ export function progress(quiet: boolean, options: ProgressOptions = {}): Progres
       const rate = done / ((now - start) / 1000)
       const left = Math.ceil((total - done) / rate)
       const trouble = failed > 0 ? `, ${failed} failed` : ''
-      const words = `${Math.floor(done)}/${total} ${unit}, ${rate.toFixed(1)}/s, ${left} s left${trouble}, ${visibleText(id)}`
+      const words = `${Math.floor(done)}/${total} ${each === undefined ? unit : `${each}s`}, ${rate.toFixed(1)}/s, ${left} s left${trouble}, ${visibleText(id)}`
       if (!terminal) {
         stream.write(`${words}\n`)
         return

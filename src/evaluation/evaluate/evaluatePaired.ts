@@ -6,6 +6,7 @@ import { plainToJson } from '../../engine/report/plainJson'
 import type { PairedCases } from '../inputs/pairCases'
 import type { SideCase } from '../inputs/sideCases'
 import { caseEvaluator } from '../running/evaluateCases'
+import { eachOf } from '../tasks/taskSheets'
 import { caseSettling, type TakenCase } from './caseSettling'
 import { caseTaker, withIntervals } from './caseTaker'
 import type { Computation } from './computation'
@@ -28,6 +29,7 @@ export async function evaluatePaired(work: PairedWork): Promise<readonly TakenCa
   const total = [...paired.values()].reduce((sum, { pairs }) => sum + pairs.length, 0)
   const journal = await journalOf(work)
   const store = rowStore()
+  const each = eachOf(computation.task)
   const evaluated: TakenCase[] = []
   let failed = 0
   let before = 0
@@ -54,6 +56,7 @@ export async function evaluatePaired(work: PairedWork): Promise<readonly TakenCa
           total,
           failed: failedBefore + p.failed,
           id: paired.size > 1 ? `${model} ${p.id}` : p.id,
+          each,
         }),
     })
     const settled = await settling.end((chosen, decided) => {

@@ -41,7 +41,9 @@ export interface ListedPair {
   readonly prediction: string
 }
 
-export interface EvaluateOptions extends Pick<GradeOptions, 'onProgress' | 'signal' | 'maxBytes'> {
+export interface EvaluateOptions extends Pick<GradeOptions, 'signal' | 'maxBytes'> {
+  /** Called after each pair of files; `each` is what a pair is called: a case, or a table of many rows. */
+  readonly onProgress?: (p: { done: number; total: number; failed: number; id: string; each: string }) => void
   /** Creates what scores the cases, such as a pool of processes. Default: this thread. */
   readonly runner?: RunnerFactory
   /** What is compared: `segmentation`, `images`, `classification`, `regression`, `detection`, `registration`, `tracking`, `instances` or `text`. Default: found from the options and the first files, and said. */

@@ -24,6 +24,7 @@ import { withSeriesGrids } from '../inputs/withSeriesGrids'
 import { findTask } from '../tasks/findTask'
 import { otherKind } from '../tasks/otherKind'
 import { refuseOptions } from '../tasks/refuseOptions'
+import { taskNote } from '../tasks/taskNote'
 import { eachOf, taskNames } from '../tasks/taskSheets'
 import { casesOf, type TakenCase } from './caseSettling'
 import type { Computation } from './computation'
@@ -163,9 +164,9 @@ async function presetTask(
 ): Promise<Awaited<ReturnType<typeof findTask>>> {
   const given = options.task === undefined ? task : findName('task', options.task, taskNames)
   if (given !== task) refuse('bad-argument', '--task', given, `${task}, which the preset ${name} compares, or none`)
-  return task === 'segmentation'
-    ? { task, note: null }
-    : findTask({ ...options, task, metrics: Object.keys(metrics) }, files)
+  if (task === 'segmentation') return { task, note: null }
+  const found = await findTask({ ...options, task, metrics: Object.keys(metrics) }, files)
+  return { ...found, note: taskNote(task, `the preset ${name} compares`, null) }
 }
 
 /** What is computed for each case of a task, of which the others are not loaded. */

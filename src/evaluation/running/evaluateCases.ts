@@ -7,12 +7,12 @@ import type { TaskList } from '../../engine/taskList'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { evaluationChallenge } from './evaluationChallenge'
 
-export interface EvaluateCasesOptions extends Pick<GradeOptions, 'failFast' | 'maxBytes' | 'onProgress' | 'signal'> {
+export interface EvaluateCasesOptions extends Pick<GradeOptions, 'maxBytes' | 'signal'> {
   /** Creates what scores the cases, such as a pool of processes. Default: this thread. */
   readonly runner?: RunnerFactory
 }
 
-export interface RunCasesOptions extends Pick<EvaluateCasesOptions, 'failFast' | 'onProgress'> {
+export interface RunCasesOptions extends Pick<GradeOptions, 'failFast' | 'onProgress'> {
   /** Takes each result, in the order of the tasks; of what `run` resolves to only errors are then left. */
   readonly take?: (result: CaseResult) => void
   /** Has results of an earlier run and takes those of this one. */

@@ -16,8 +16,9 @@ import { pairTasks } from '../evaluate/pairTasks'
 import { type PreparedEvaluation, prepareEvaluation } from '../evaluate/prepareEvaluation'
 import type { CasePair } from '../inputs/pairCases'
 import type { SideCase } from '../inputs/sideCases'
-import { caseEvaluator } from '../running/evaluateCases'
+import { caseEvaluator, type RunCasesOptions } from '../running/evaluateCases'
 import { evaluationId } from '../running/evaluationChallenge'
+import { eachOf } from '../tasks/taskSheets'
 
 /** A {@link SideCase} as plain data: its labels by name and file. */
 export type PlainSide = Omit<SideCase, 'labels'> & { readonly labelFiles?: readonly (readonly [string, string])[] }
@@ -73,8 +74,8 @@ export async function evaluateShard(
     const own = chosenTasks(tasks, ({ index }) => assigned[index] === shard.index)
     const evaluator = await caseEvaluator(computation.mode, sources, options)
     const before = items.length
-    const onProgress: EvaluateOptions['onProgress'] = (p) =>
-      options.onProgress?.({ ...p, done: before + p.done, total })
+    const onProgress: RunCasesOptions['onProgress'] = (p) =>
+      options.onProgress?.({ ...p, done: before + p.done, total, each: eachOf(computation.task) })
     items.push(...(await evaluator.run(own, { journal, onProgress })))
   }
   const header: PartHeader = {

@@ -74,7 +74,9 @@ describe('medgrade evaluate', () => {
     expect(report.worst[0]).toMatchObject({ label: 'liver', metric: 'dice' })
     const dry = await run(`${inputs}/unmatched/reference`, `${inputs}/unmatched/prediction`, '--dry-run')
     expect(dry.stdout).toBe('a: a.nii.gz – a.nii.gz\n')
-    expect(dry.stderr).toBe('warning: no prediction for 1: b\nwarning: no reference for 1: c\n')
+    expect(dry.stderr).toBe(
+      'note: the task is segmentation\nwarning: no prediction for 1: b\nwarning: no reference for 1: c\n',
+    )
   })
   it('writes the file of a preset as the tool does', async () => {
     const folder = `${goldens}/kits23/random-0`
