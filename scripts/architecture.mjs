@@ -6,24 +6,22 @@ import { join } from 'node:path'
 import { root } from './prepare.mjs'
 import { rebuiltArguments } from './rebuiltArguments.mjs'
 
-function cruise(...args) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [
-      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-      'src',
-      '--config',
-      'scripts/dependency-cruiser.cjs',
-      ...args,
-    ],
-    { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 },
-  )
-  return { status, stdout, stderr }
+const { stdout, stderr } = spawnSync(
+  process.execPath,
+  [
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    'src',
+    ...['--config', 'scripts/dependency-cruiser.cjs', '--output-type', 'json'],
+  ],
+  { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 },
+)
+if (!stdout) {
+  console.error(stderr)
+  process.exit(1)
 }
-
-const lint = cruise('--output-type', 'err')
-if (lint.status !== 0) {
-  console.error(lint.stdout || lint.stderr)
+const graph = JSON.parse(stdout)
+if (graph.summary.violations.length > 0) {
+  for (const { rule, from, to } of graph.summary.violations) console.error(`${rule.name}: ${from} → ${to}`)
   process.exit(1)
 }
 
@@ -33,7 +31,6 @@ if (rebuilt.length > 0) {
   process.exit(1)
 }
 
-const graph = JSON.parse(cruise('--output-type', 'json').stdout)
 const layerOf = (path) => /^src\/([a-z]+)\//.exec(path)?.[1]
 const imports = new Map()
 for (const module of graph.modules) {
