@@ -86,7 +86,7 @@ const fromBundle: Plugin = {
   enforce: 'pre',
   load(id) {
     const path = relative(at('.'), id)
-    if (!bundles || !path.endsWith('.test.ts')) return null
+    if (!bundles || !/\.(?:test|fuzz)\.ts$/.test(path)) return null
     const bundle = join(bundles, path.replace(/ts$/, 'js'))
     return existsSync(bundle) ? `import ${JSON.stringify(bundle)}` : null
   },

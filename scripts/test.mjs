@@ -24,7 +24,6 @@ let began = performance.now()
 let computed = computedSeconds()
 // These bundle from the sources what they start.
 const fromSources = ['unit', 'processes', 'work', 'sweeps', 'generated']
-const bundledSuites = [...fromSources, 'peers']
 if (!suites.every((suite) => fromSources.includes(suite))) ensureBuilt({ types: suites.includes('package') })
 mkdirSync(join(root, 'reports'), { recursive: true })
 
@@ -73,7 +72,6 @@ function joinReports(suite, projects) {
  * @param {string} suite
  */
 async function bundled(suite) {
-  if (!bundledSuites.includes(suite)) return {}
   // Packages are installed by now.
   const { bundleTests } = await import('./bundleTests.mjs')
   const { unit: _unit, sweeps: _sweeps, ...others } = promises
