@@ -34,29 +34,32 @@ export function projectCopy(what: string) {
   }
 
   /** Runs Node in the copy; anything but success fails with what was printed. */
-  function run(words: readonly string[]): string {
-    const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: copy, encoding: 'utf8' })
+  function run(words: readonly string[], env: Readonly<Record<string, string>> = {}): string {
+    const inCopy = { cwd: copy, encoding: 'utf8', env: { ...process.env, ...env } } as const
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, inCopy)
     expect([status, status === 0 ? '' : `${stdout}${stderr}`]).toStrictEqual([0, ''])
     return stdout
   }
+
+  const evaluate = (code: string) => run(['--input-type=module', '--eval', `await ${code}`])
 
   return {
     copy,
     edit,
     run,
     /** The command and the programs of Python. */
-    build: () =>
-      run(['--input-type=module', '--eval', "(await import('./scripts/python/bundle.mjs')).bundlePrograms('dist')"]),
+    build: () => evaluate("(await import('./scripts/python/bundle.mjs')).bundlePrograms('dist')"),
     medgrade: (...words: string[]) => run(['dist/cli.js', ...words]),
-    vitest: (...words: string[]) =>
-      run([
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--project=unit',
-        '--project=unit-pure',
-        '--project=generated',
-        ...words,
-      ]),
+    /** Runs files and folders of tests bundled, as npm test does: else the sources would be transformed one by one. */
+    vitest: (files: readonly string[], ...words: string[]) => {
+      const include = files.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`))
+      const patterns = JSON.stringify({ include })
+      evaluate(`(await import('./scripts/bundleTests.mjs')).bundleTests(${patterns}, '.tsbuild/bundles')`)
+      const projects = ['unit', 'unit-pure', 'generated'].map((name) => `--project=${name}`)
+      return run(['node_modules/vitest/vitest.mjs', 'run', ...projects, ...files, ...words], {
+        MEDGRADE_TEST_BUNDLES: join(copy, '.tsbuild/bundles'),
+      })
+    },
   }
 }
 
