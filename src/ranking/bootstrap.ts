@@ -3,9 +3,8 @@ import type { Whole } from '../contract'
 import type { OptionTable } from '../errors/checkOptions'
 import { refuse } from '../errors/refuse'
 import { median, quantileSorted } from '../kernels/statistics/quantile'
-import { seededLists } from '../kernels/statistics/seededLists'
 import { mean } from '../python/mean'
-import { scaleWords } from './intervals/drawnCases'
+import { forEachResample } from './intervals/resample'
 import { rankingAgreement } from './rankingAgreement'
 
 export interface BootstrapOptions {
@@ -51,8 +50,11 @@ export interface AgreementSummary {
   readonly q75: number
 }
 
-/** The case indices of every sample: the given ones, checked, or drawn with replacement. */
-export function drawSamples(cases: number, options: BootstrapOptions): readonly ArrayLike<number>[] {
+/**
+ * What `use` makes of the case indices of every sample: the given ones, checked, or drawn with replacement. The list that it is given may be written anew for
+ * the next sample.
+ */
+export function overSamples<T>(cases: number, options: BootstrapOptions, use: (sample: ArrayLike<number>) => T): T[] {
   if (cases < 2) refuse('too-few-values', 'A bootstrap', `${cases} case`, 'at least two cases')
   const { indices, samples = 1000, seed = 1, level = 0.95 } = options
   if (!(level >= 0 && level <= 1)) refuse('bad-option', 'level', level, '0 to 1')
@@ -64,15 +66,10 @@ export function drawSamples(cases: number, options: BootstrapOptions): readonly 
       const wrong = sample.find((index) => !Number.isInteger(index) || index < 0 || index >= cases)
       if (wrong !== undefined) refuse('bad-option', 'A case index', String(wrong), `0 to ${cases - 1}`)
     }
-    return indices
   }
-  const fill = seededLists(seed)
-  return Array.from({ length: samples }, () => {
-    const sample = new Uint32Array(cases)
-    fill(sample)
-    scaleWords(sample, cases, sample)
-    return sample
-  })
+  const found: T[] = []
+  forEachResample(cases, { samples, seed, indices }, (sample) => found.push(use(sample)))
+  return found
 }
 
 /** {@link summarizePlaces} with the frequency of each rank. */

@@ -8,7 +8,7 @@ import {
   type BootstrapOptions,
   type BootstrapSummary,
   bootstrapTable,
-  drawSamples,
+  overSamples,
   summarizeAgreement,
   summarizeRanks,
 } from './bootstrap'
@@ -54,9 +54,8 @@ export function bootstrapMetrics(
   for (const { rows } of tables) {
     if (rows.length !== cases) refuse('shape-mismatch', 'Tables of metrics', `${rows.length} cases`, `${cases} cases`)
   }
-  const samples = drawSamples(cases, options)
   const full = rankTables(tables)
-  const draws = samples.map((sample) =>
+  const draws = overSamples(cases, options, (sample) =>
     rankTables(
       tables.map(({ rows, higherBetter }) => ({ rows: Array.from(sample, (index) => rows[index]!), higherBetter })),
     ),

@@ -7,7 +7,7 @@ import {
   type BootstrapOptions,
   type BootstrapSummary,
   bootstrapTable,
-  drawSamples,
+  overSamples,
   summarizeAgreement,
   summarizeRanks,
 } from './bootstrap'
@@ -72,11 +72,11 @@ export function resampleRows<Summary>(
   options: BootstrapRankingOptions,
   summarize: (ranks: readonly (readonly number[])[], level: number) => Summary[],
 ): Omit<BootstrapRanking, 'summary'> & { readonly summary: Summary[] } {
-  const samples = drawSamples(rows.length, options)
-  const kept = samples.length * rows[0]!.length
+  const { indices, samples = 1000 } = options
+  const kept = (indices?.length ?? samples) * rows[0]!.length
   if (kept > MOST_RANKS) refuse('too-large', 'ranks of all algorithms in all resamples', kept, `at most ${MOST_RANKS}`)
   const { aggregate, ranks } = rankRows(rows, options)
-  const draws = samples.map(rankDrawn(rows, options, options.repeats))
+  const draws = overSamples(rows.length, options, rankDrawn(rows, options, options.repeats))
   const bootstrapRanks = draws.map((draw) => draw.ranks)
   const kendall = agreements(bootstrapRanks, ranks)
   return {

@@ -26,5 +26,5 @@ export function rankByMethod(values: CaseValues, options: RankByMethodOptions = 
 
 /** {@link rankByMethod} for rows that {@link caseRows} has checked. */
 export function rankRows(rows: readonly Float64Array[], options: RankByMethodOptions): RankedAlgorithms {
-  return rankDrawn(rows, options)(rows.map((_, index) => index))
+  return rankDrawn(rows, options)(Uint32Array.from(rows, (_, index) => index))
 }

@@ -34,24 +34,48 @@ export function rankDrawn(
   }
   if (missing === 'none') requireNoneMissing(rows)
   if (method === 'testBased') return testThenRank(rows, options, ties, toolkit)
-  const reduce = reduction(method, options)
   const columns = Array.from(rows[0]!, (_, algorithm) => Float64Array.from(rows, (row) => row[algorithm]!))
+  const aggregateOf = method === 'meanThenRank' ? meanDrawn : reducer(reduction(method, options))
   return (drawn) => {
-    const present = new Float64Array(drawn.length)
-    const aggregate = columns.map((column) => {
-      let count = 0
-      for (let i = 0; i < drawn.length; i++) {
-        const value = column[drawn[i]!]!
-        if (!Number.isNaN(value)) present[count++] = value
-      }
-      return reduce(present.subarray(0, count))
-    })
+    const aggregate = columns.map((column) => aggregateOf(column, drawn))
     return { aggregate, ranks: positions(Float64Array.from(aggregate), higherBetter, ties) }
   }
 }
 
+type AggregateDrawn = (column: Float64Array, drawn: ArrayLike<number>) => number
+
+/** As `mean` of the values that are there, without a list of them: long tables are drawn from thousands of times. */
+function meanDrawn(column: Float64Array, drawn: ArrayLike<number>): number {
+  let sum = 0
+  let count = 0
+  for (let i = 0; i < drawn.length; i++) {
+    const value = column[drawn[i]!]!
+    if (Number.isNaN(value)) continue
+    sum += value
+    count++
+  }
+  return sum / count
+}
+
+function reducer(reduce: Reduce): AggregateDrawn {
+  let present = new Float64Array(0)
+  return (column, drawn) => {
+    if (drawn.length > present.length) present = new Float64Array(drawn.length)
+    return reduce(present.subarray(0, takePresent(column, drawn, present)))
+  }
+}
+
+/** Writes the values that are there, and returns their number. */
+function takePresent(column: Float64Array, drawn: ArrayLike<number>, present: Float64Array): number {
+  let count = 0
+  for (let i = 0; i < drawn.length; i++) {
+    const value = column[drawn[i]!]!
+    if (!Number.isNaN(value)) present[count++] = value
+  }
+  return count
+}
+
 function reduction(method: RankingMethod, { quantile, aggregate }: RankByMethodOptions): Reduce {
-  if (method === 'meanThenRank') return mean
   if (method === 'medianThenRank') return median
   if (method === 'quantileThenRank') {
     if (quantile === undefined || !(quantile >= 0 && quantile <= 1))

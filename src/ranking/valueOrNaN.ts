@@ -17,5 +17,11 @@ export function valueOrNaN(value: number | null | undefined, what: string): numb
 export function valuesOrNaN(values: ArrayLike<number | null>, what: string): Float64Array {
   if (values instanceof Float64Array) return values.slice()
   requireList(what, values)
-  return Float64Array.from(values, (value, index) => valueOrNaN(value, `${what}[${index}]`))
+  const numbers = new Float64Array(values.length)
+  for (let i = 0; i < numbers.length; i++) {
+    const value = values[i]!
+    // The place is put into words only where a value needs them.
+    numbers[i] = typeof value === 'number' ? value : valueOrNaN(value, `${what}[${i}]`)
+  }
+  return numbers
 }

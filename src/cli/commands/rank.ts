@@ -38,7 +38,7 @@ export function addRank(program: Command): void {
 }
 
 async function rankCommand(file: string, flags: RankFlags): Promise<number> {
-  const { rankingReport } = await import('../../ranking/statistics')
+  const { rankingReport, rankingReportWithResamples } = await import('../../ranking/tasks/rankingReport')
   const { caseSheet, caseTablesOfSheet } = await import('../output/caseTablesOfFile')
   const { case: cases, algorithm, value, task, json, md, quiet } = flags
   const reportFlags = { ...flags, md: typeof md === 'string' ? md : undefined }
@@ -48,7 +48,10 @@ async function rankCommand(file: string, flags: RankFlags): Promise<number> {
   const { understood } = sheet
   const tables = caseTablesOfSheet(sheet, { case: cases, algorithm, value, task })
   requireRoom(tables, flags.samples)
-  const report = rankingReport(tables, options)
+  const withPage = wantsReport(reportFlags)
+  const { report, bootstraps = [] } = withPage
+    ? rankingReportWithResamples(tables, options)
+    : { report: rankingReport(tables, options) }
   if (!quiet) for (const warning of warningsOf(report, flags)) say(`warning: ${warning}`)
   if (flags.verbose) say(`understood: ${understood}`)
   if (json) {
@@ -59,9 +62,9 @@ async function rankCommand(file: string, flags: RankFlags): Promise<number> {
     const { rankingGlance } = await import('../output/glanceBlocks')
     await showGlance(() => rankingGlance(report))
   }
-  if (wantsReport(reportFlags)) {
+  if (withPage) {
     const { writeRankReport } = await import('../reports/writeRankReport')
-    await writeRankReport(file, tables, { flags, options })
+    await writeRankReport(file, tables, { flags, options, bootstraps })
   }
   return exitStatus.ok
 }

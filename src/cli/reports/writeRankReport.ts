@@ -1,4 +1,4 @@
-import type { RankingReportOptions, TaskTable } from '../../ranking/statistics'
+import type { RankingReportOptions, TaskBootstrap, TaskTable } from '../../ranking/statistics'
 import type { RankFlags } from '../flags/rankFlags'
 import { commandLine } from './commandLine'
 import { plainPlace } from './plainPlace'
@@ -9,7 +9,15 @@ import { writeDocument } from './writeDocument'
 export async function writeRankReport(
   file: string,
   tables: readonly TaskTable[],
-  { flags, options }: { readonly flags: RankFlags; readonly options: RankingReportOptions },
+  {
+    flags,
+    options,
+    bootstraps,
+  }: {
+    readonly flags: RankFlags
+    readonly options: RankingReportOptions
+    readonly bootstraps: readonly TaskBootstrap[]
+  },
 ): Promise<void> {
   const { challengeReport } = await import('../../reporting/challenge/challengeReport')
   const { metricKind } = await import('../../reporting/content/metricKind')
@@ -18,6 +26,7 @@ export async function writeRankReport(
   const hash = await fileHash(await readLocalFile(file))
   const report = await challengeReport(tables, {
     ...options,
+    bootstraps,
     metric: flags.value,
     kind: metricKind(flags.value),
     title: flags.title,

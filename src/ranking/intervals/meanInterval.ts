@@ -6,12 +6,12 @@ import { normalQuantile } from '../../kernels/distributions/normalQuantile'
 import { studentQuantile } from '../../kernels/distributions/studentQuantile'
 import { numpyMean } from '../../python/numpyMean'
 import { numpyStd } from '../../python/numpyStd'
-import { pairwiseSum } from '../../python/pairwiseSum'
 import { valuesOrNaN } from '../valueOrNaN'
-import { type Ends, roundingSlack, studentisedEnds, undefinedEnds } from './bootstrapEnds'
+import { type Ends, studentisedEnds, undefinedEnds } from './bootstrapEnds'
 import { type Interval, type IntervalOptions, intervalTable } from './interval'
+import { leaveOneOutMeans } from './leaveOneOutMeans'
 import { type RangeScale, rangeScale, type ValueRange } from './rangeScale'
-import { checkedResampling, forEachResample, leaveOneOut, overValues, resample, summarizeResamples } from './resample'
+import { overValues, resample } from './resample'
 import {
   assembleInterval,
   checkedInterval,
@@ -19,6 +19,7 @@ import {
   type ResamplingMethod,
   resampledEnds,
 } from './statisticInterval'
+import { type ScaledValues, type Studentised, studentised } from './studentised'
 
 export type MeanIntervalMethod = ResamplingMethod | 'normal' | 'studentised' | 't'
 
@@ -45,33 +46,50 @@ export function meanInterval(values: ArrayLike<number | null>, options: MeanInte
   checkArguments({ options }, 'object')
   const { range, ...drawing } = options
   checkOptions('meanInterval', options, meanTable)
-  const { tail, level } = checkedInterval('meanInterval', drawing)
-  const all = valuesOrNaN(values, 'values')
-  const present = all.filter((value) => !Number.isNaN(value))
+  return meanIntervals([{ values, range }], drawing)[0]!
+}
+
+/** Values of cases, and the range of {@link MeanIntervalOptions} for them. */
+export interface RangedValues {
+  readonly values: ArrayLike<number | null>
+  readonly range?: ValueRange | undefined
+}
+
+/** {@link meanInterval} of each list; lists of as many values are resampled together, for which the cases are drawn once. */
+export function meanIntervals(
+  lists: readonly RangedValues[],
+  options: IntervalOptions<MeanIntervalMethod> = {},
+): Interval[] {
+  const { tail, level } = checkedInterval('meanInterval', options)
   const asked = oneOf('method', options.method ?? 'studentised', ...methods)
-  const scale = scaleOf(range, asked, present)
-  let chosen = endsOf(present, asked, tail, { ...drawing, scale })
-  let method = asked
-  if (options.method === undefined && Number.isNaN(chosen.ends[0])) {
-    method = 't'
-    chosen = endsOf(present, method, tail, { ...drawing, scale })
-  }
-  const missing = all.length - present.length
-  return assembleInterval({
-    ...chosen,
-    method: scale && (method === 'studentised' || method === 't') ? `${method}-${scale.name}` : method,
-    level,
-    cases: present.length,
-    missing,
-    facts: { values: all, statistic: 'mean' },
+  const known = lists.map(({ values, range }) => {
+    const all = valuesOrNaN(values, 'values')
+    const present = all.filter((value) => !Number.isNaN(value))
+    return { all, values: present, scale: scaleOf(range, asked, present) }
+  })
+  const drawn = asked === 'studentised' ? studentised(known, options) : []
+  return known.map(({ all, ...own }, at) => {
+    const { values, scale } = own
+    let method = asked
+    let chosen = endsOf(own, asked, tail, options, drawn[at])
+    if (options.method === undefined && Number.isNaN(chosen.ends[0])) {
+      method = 't'
+      chosen = endsOf(own, method, tail, options)
+    }
+    return assembleInterval({
+      ...chosen,
+      method: scale && (method === 'studentised' || method === 't') ? `${method}-${scale.name}` : method,
+      level,
+      cases: values.length,
+      missing: all.length - values.length,
+      facts: { values: all, statistic: 'mean' },
+    })
   })
 }
 
 const methods = ['studentised', 't', 'normal', 'percentile', 'basic', 'bca'] as const
 
 const meanTable: OptionTable<MeanIntervalOptions> = { ...intervalTable, range: 'list' }
-
-type Drawing = IntervalOptions & { readonly scale?: RangeScale | null }
 
 function scaleOf(range: ValueRange | undefined, method: MeanIntervalMethod, values: Float64Array): RangeScale | null {
   if (range === undefined) return null
@@ -82,22 +100,27 @@ function scaleOf(range: ValueRange | undefined, method: MeanIntervalMethod, valu
   return rangeScale(range)
 }
 
-function endsOf(values: Float64Array, method: MeanIntervalMethod, tail: number, options: Drawing) {
+function endsOf(
+  { values, scale }: ScaledValues,
+  method: MeanIntervalMethod,
+  tail: number,
+  options: IntervalOptions,
+  drawn?: Studentised,
+) {
   const mean = numpyMean(values)
   const error = numpyStd(values, 1) / Math.sqrt(values.length)
   if (method === 't' || method === 'normal') {
     const factor = method === 't' ? studentQuantile(1 - tail, values.length - 1) : normalQuantile(1 - tail)
     const ends: Ends = [-factor, factor]
-    return { resampled: notResampled(mean, error), ends: around(mean, error, ends, options.scale ?? null) }
+    return { resampled: notResampled(mean, error), ends: around(mean, error, ends, scale) }
   }
   if (method === 'studentised') {
-    const { resampled, ratios } = studentised(values, options)
+    const { resampled, ratios } = drawn!
     const [low, high] = studentisedEnds(ratios.sort(), 0, 1, tail)
-    return { resampled, ends: around(mean, error, [low, high], options.scale ?? null) }
+    return { resampled, ends: around(mean, error, [low, high], scale) }
   }
-  const statistic = overValues(values, numpyMean)
-  const resampled = resample(values.length, statistic, options)
-  return { resampled, ends: resampledEnds(resampled, method, tail, () => leaveOneOut(values.length, statistic)) }
+  const resampled = resample(values.length, overValues(values, numpyMean), options)
+  return { resampled, ends: resampledEnds(resampled, method, tail, () => leaveOneOutMeans(values)) }
 }
 
 /** The mean and so many standard errors below and above it, on the scale where there is one: there the error is multiplied by the slope. */
@@ -108,49 +131,4 @@ function around(mean: number, error: number, [below, above]: Ends, scale: RangeS
   if (!Number.isFinite(at) || !(error > 0)) return undefinedEnds
   const step = scale.slope(mean) * error
   return [scale.from(at + below * step), scale.from(at + above * step)]
-}
-
-/** The resampled means, and (x̄* − x̄)/se* of every resample whose values differ. */
-export function studentised(values: Float64Array, options: Drawing) {
-  const n = values.length
-  const { scale } = options
-  const full = numpyMean(values)
-  const scaled = scale?.to(full) ?? full
-  const slack = roundingSlack(full)
-  const { samples } = checkedResampling(options)
-  const means = new Float64Array(n > 1 ? samples : 0)
-  const ratios = new Float64Array(means.length)
-  const sample = new Float64Array(n)
-  const squares = new Float64Array(n)
-  const root = Math.sqrt(n)
-  let drawn = 0
-  let used = 0
-  if (n > 1) {
-    forEachResample(n, options, (cases) => {
-      take(values, cases, sample)
-      const mean = pairwiseSum(sample) / n
-      means[drawn++] = mean
-      const spread = deviation(sample, mean, squares)
-      if (!(spread > slack)) return
-      ratios[used++] = scale
-        ? (scale.to(mean) - scaled) / (scale.slope(mean) * (spread / root))
-        : (mean - full) / (spread / root)
-    })
-  }
-  return { resampled: summarizeResamples(full, means, drawn, options), ratios: ratios.subarray(0, used) }
-}
-
-/** A function of its own: V8 keeps the lists in registers only there. */
-function take(values: Float64Array, cases: ArrayLike<number>, sample: Float64Array): void {
-  for (let i = 0; i < sample.length; i++) sample[i] = values[cases[i]!]!
-}
-
-/** As numpyStd, with a mean that is known and a list for the squares: both are found for thousands of resamples. */
-function deviation(values: Float64Array, mean: number, squares: Float64Array): number {
-  const n = values.length
-  for (let i = 0; i < n; i++) {
-    const distance = values[i]! - mean
-    squares[i] = distance * distance
-  }
-  return Math.sqrt(((pairwiseSum(squares) / n) * n) / (n - 1))
 }

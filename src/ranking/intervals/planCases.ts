@@ -2,10 +2,9 @@ import type { Whole } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { studentQuantile } from '../../kernels/distributions/studentQuantile'
-import { numpyMean } from '../../python/numpyMean'
 import { numpyStd } from '../../python/numpyStd'
 import { valuesOrNaN } from '../valueOrNaN'
-import { leaveOneOut, overValues } from './resample'
+import { leaveOneOutMeans } from './leaveOneOutMeans'
 import { farthest } from './statisticsWarnings'
 
 export interface CasePlan {
@@ -38,7 +37,7 @@ export function planCases(
   const all = valuesOrNaN(values, 'values')
   const present = all.filter((value) => !Number.isNaN(value))
   const n = present.length
-  const means = leaveOneOut(n, overValues(present, numpyMean)).sort()
+  const means = leaveOneOutMeans(present).sort()
   const factor = studentQuantile(0.975, n - 1)
   return {
     neededCases: Math.ceil(((factor * numpyStd(present, 1)) / halfWidth) ** 2),

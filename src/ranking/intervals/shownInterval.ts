@@ -1,7 +1,7 @@
 import { numpyStd } from '../../python/numpyStd'
 import { roundingSlack } from './bootstrapEnds'
-import type { Interval } from './interval'
-import { type MeanIntervalOptions, meanInterval } from './meanInterval'
+import type { Interval, IntervalOptions } from './interval'
+import { type MeanIntervalMethod, type MeanIntervalOptions, meanIntervals } from './meanInterval'
 import { rangeScale, type ValueRange } from './rangeScale'
 import { LEAST_CASES, nearlyEqual, statisticsWarnings } from './statisticsWarnings'
 
@@ -20,18 +20,41 @@ const MOST_ERRORS = 20
  *
  * @param values missing ones are NaN.
  */
-export function shownInterval(
-  values: Float64Array,
-  { range = [-Infinity, Infinity], caseNames, ...options }: ShownIntervalOptions = {},
+export function shownInterval(values: Float64Array, options: ShownIntervalOptions = {}): Interval {
+  const { range, caseNames, ...drawing } = options
+  return shownIntervals([{ values, range, caseNames }], drawing)[0]!
+}
+
+interface ShownValues extends Pick<ShownIntervalOptions, 'range' | 'caseNames'> {
+  readonly values: Float64Array
+}
+
+/** {@link shownInterval} of each list; the cases are drawn once for lists of as many values. */
+export function shownIntervals(
+  lists: readonly ShownValues[],
+  options: IntervalOptions<MeanIntervalMethod> = {},
+): Interval[] {
+  const ranged = lists.map(({ values, range = unbounded }) => {
+    const within = values.every((value) => Number.isNaN(value) || (value >= range[0] && value <= range[1]))
+    return within ? { values, range } : { values }
+  })
+  const found = meanIntervals(ranged, options)
+  return lists.map(({ caseNames }, at) => shown(ranged[at]!, found[at]!, caseNames))
+}
+
+const unbounded: ValueRange = [-Infinity, Infinity]
+
+function shown(
+  { values, range = unbounded }: ShownValues,
+  found: Interval,
+  caseNames: readonly string[] | undefined,
 ): Interval {
-  const within = values.every((value) => Number.isNaN(value) || (value >= range[0] && value <= range[1]))
-  const found = meanInterval(values, within ? { ...options, range } : options)
   const { method, samples } = found
   const resamples = samples > 0 ? { resamples: samples } : {}
   const facts = { values, statistic: 'mean', method, ...resamples }
   const interval = caseNames ? { ...found, warnings: statisticsWarnings({ ...facts, caseNames }) } : found
   if (interval.cases < LEAST_CASES || allEqual(values)) return withoutEnds(interval)
-  if (!unlikeEnds(values, interval, within ? range : [-Infinity, Infinity])) return interval
+  if (!unlikeEnds(values, interval, range)) return interval
   return { ...withoutEnds(interval), warnings: [...interval.warnings, nearlyEqual] }
 }
 

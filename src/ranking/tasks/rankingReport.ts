@@ -7,7 +7,7 @@ import { type BootstrapRankingOptions, bootstrapRankingTable, resampleRows } fro
 import { caseRows } from '../caseValues'
 import { type StatisticsWarning, statisticsWarnings } from '../intervals/statisticsWarnings'
 import { reportAdjustments } from '../statisticSheets'
-import { resampleTasks, type TaskBootstrap } from './bootstrapTasks'
+import { bootstrapTasks, resampleTasks, type TaskBootstrap } from './bootstrapTasks'
 import { consensusRanking } from './consensusRanking'
 import {
   type RankTasksOptions,
@@ -79,10 +79,21 @@ export function rankingReport(tasks: readonly TaskTable[], options: RankingRepor
   checkArguments({ tasks }, [taskTableShape])
   checkOptions('rankingReport', options, reportTable)
   const { adjustTests: _, ...drawing } = options
-  return rankingReportOf(tasks, options, {
-    rankings: rankTasks(tasks, methodOf(options)),
-    bootstraps: resampleTasks(tasks, drawing, (rows, chosen) => resampleRows(rows, chosen, summarizePlaces)),
-  })
+  const bootstraps = resampleTasks(tasks, drawing, (rows, chosen) => resampleRows(rows, chosen, summarizePlaces))
+  return rankingReportOf(tasks, options, { rankings: rankTasks(tasks, methodOf(options)), bootstraps })
+}
+
+/** {@link rankingReport} with the resamples behind it, for a page that shows them. */
+export function rankingReportWithResamples(
+  tasks: readonly TaskTable[],
+  options: RankingReportOptions,
+): { readonly report: RankingReport; readonly bootstraps: readonly TaskBootstrap[] } {
+  const { adjustTests: _, ...drawing } = options
+  const bootstraps = bootstrapTasks(tasks, drawing)
+  return {
+    report: rankingReportOf(tasks, options, { rankings: rankTasks(tasks, methodOf(options)), bootstraps }),
+    bootstraps,
+  }
 }
 
 /** {@link rankingReport} of tasks that are ranked and resampled by the same options already. */

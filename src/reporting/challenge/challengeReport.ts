@@ -2,7 +2,7 @@ import { metricRange } from '../../catalogue/metricRange'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { bootstrapRankingTable } from '../../ranking/bootstrapRanking'
-import { bootstrapTasks } from '../../ranking/tasks/bootstrapTasks'
+import { bootstrapTasks, type TaskBootstrap } from '../../ranking/tasks/bootstrapTasks'
 import { type RankingReport, type RankingReportOptions, rankingReportOf } from '../../ranking/tasks/rankingReport'
 import { rankTasks } from '../../ranking/tasks/rankTasks'
 import { type TaskTable, taskTableShape } from '../../ranking/tasks/taskTable'
@@ -44,6 +44,8 @@ export interface ChallengeReportOptions extends RankingReportOptions {
   readonly tests?: readonly GivenTests[]
   /** Definitions by name, such as of empty masks. */
   readonly conventions?: Readonly<Record<string, string>>
+  /** What `bootstrapTasks` returned for the same tasks and options, to save the time of drawing again. */
+  readonly bootstraps?: readonly TaskBootstrap[] | undefined
   /** Sentences that stand among the warnings. */
   readonly warnings?: readonly string[]
   readonly provenance?: readonly Fact[]
@@ -64,6 +66,7 @@ const optionsTable: OptionTable<ChallengeReportOptions> = {
   sections: 'list',
   testedBy: 'string',
   tests: 'list',
+  bootstraps: 'list',
   conventions: 'object',
   warnings: 'list',
   provenance: 'list',
@@ -89,11 +92,11 @@ export async function challengeReport(
   checkArguments({ tasks }, [taskTableShape])
   checkOptions('challengeReport', options, optionsTable)
   const { title, metric, metrics, unit, kind, intervals, scheme, groups, ...shown } = options
-  const { pictures, sections, testedBy, tests, conventions, warnings, provenance, ...rest } = shown
+  const { pictures, sections, testedBy, tests, conventions, warnings, provenance, bootstraps: drawn, ...rest } = shown
   const { adjustTests: _, ...drawing } = rest
   const { samples, seed, level, repeats, ...method } = drawing
   const rankings = rankTasks(tasks, method)
-  const bootstraps = bootstrapTasks(tasks, drawing)
+  const bootstraps = drawn ?? bootstrapTasks(tasks, drawing)
   const facts = { ...drawing, kind: kind ?? 'ratio', range: metricRange(metric ?? '') } as const
   const report = rankingReportOf(tasks, rest, { rankings, bootstraps })
   const results: ChallengeResults = {

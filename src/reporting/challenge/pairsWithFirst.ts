@@ -5,7 +5,7 @@ import { pairedValues } from '../../ranking/comparisons/pairedValues'
 import { signTest } from '../../ranking/comparisons/signTest'
 import type { Interval } from '../../ranking/intervals/interval'
 import type { ValueRange } from '../../ranking/intervals/rangeScale'
-import { differenceRange, shownInterval } from '../../ranking/intervals/shownInterval'
+import { differenceRange, shownIntervals } from '../../ranking/intervals/shownInterval'
 import type { RankingReportOptions } from '../../ranking/tasks/rankingReport'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
 import { differenceKind } from '../content/differenceKind'
@@ -45,22 +45,23 @@ export function pairsWithFirst(
   const rows = caseRows(values, missing)
   const column = (index: number) => rows.map((row) => row[index]!)
   const difference = differenceKind(kind)
-  return others.flatMap((other) => {
-    const { a, b, differences } = pairedValues(column(first), column(other))
-    if (differences.length === 0) return []
+  const compared = others
+    .map((other) => ({ other, ...pairedValues(column(first), column(other)) }))
+    .filter(({ differences }) => differences.length > 0)
+  const lists = compared.map(({ differences }) => ({ values: differences, range: differenceRange(range) }))
+  const intervals = shownIntervals(lists, { seed })
+  return compared.map(({ other, a, b, differences }, at) => {
     const { above, below, equal } = signTest(a, b)
-    const interval = shownInterval(differences, { range: differenceRange(range), seed })
     const caseNames = cases.filter((_, row) => ![first, other].some((one) => Number.isNaN(rows[row]![one]!)))
     const facts = { values: differences, statistic: 'mean', caseNames, kind: difference } as const
-    const pair = {
+    return {
       other: algorithms[other]!,
-      meanDifference: warnedInterval(interval, facts),
+      meanDifference: warnedInterval(intervals[at]!, facts),
       wins: higherBetter ? above : below,
       ties: equal,
       losses: higherBetter ? below : above,
       rankBiserial: effectSizes(a, b).rankBiserial,
       p: pairedP(a, b),
     }
-    return [pair]
   })
 }

@@ -3,7 +3,7 @@ import type { ChallengeResults } from './challengeInput'
 
 /** The figures of a ranking; the plotting library is loaded for them. */
 export async function rankingFiguresOf(results: ChallengeResults): Promise<RankingFigures> {
-  const { tasks, options, metric, kind, bootstraps, report, meansBy, tests } = results
+  const { tasks, options, metric, kind, bootstraps, report, meansBy, tests, intervals, pairs } = results
   const { rankingFigures } = await import('../figures/rankingFigures')
   return rankingFigures(tasks, {
     ...options,
@@ -13,5 +13,9 @@ export async function rankingFiguresOf(results: ChallengeResults): Promise<Ranki
     bootstraps,
     report,
     tests: tests ?? undefined,
+    given: tasks.map((_, at) => ({
+      values: intervals[at]!,
+      differences: new Map(pairs[at]!.map(({ other, meanDifference }) => [other, meanDifference])),
+    })),
   })
 }

@@ -2,7 +2,7 @@ import { caseRows } from '../../ranking/caseValues'
 import type { Interval } from '../../ranking/intervals/interval'
 import { medianInterval } from '../../ranking/intervals/medianInterval'
 import type { ValueRange } from '../../ranking/intervals/rangeScale'
-import { shownInterval } from '../../ranking/intervals/shownInterval'
+import { shownIntervals } from '../../ranking/intervals/shownInterval'
 import type { RankingReportOptions } from '../../ranking/tasks/rankingReport'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
 import type { NumberKind } from '../content/numberText'
@@ -27,14 +27,19 @@ export function valueIntervals(
   if (method !== 'meanThenRank' && method !== 'medianThenRank') return new Map()
   const statistic = method === 'meanThenRank' ? 'mean' : 'median'
   const rows = caseRows(values, missing)
-  const found = algorithms.flatMap((algorithm, column) => {
+  const lists = algorithms.flatMap((algorithm, column) => {
     const own = Float64Array.from(rows, (row) => row[column]!)
     if (!own.some(Number.isFinite) || own.some((value) => Math.abs(value) === Infinity)) return []
-    const byT = intervals === 't' ? ({ method: 't' } as const) : {}
-    const drawing = seed === undefined ? {} : { seed }
-    const interval =
-      statistic === 'mean' ? shownInterval(own, { ...drawing, range, ...byT }) : medianInterval(own, drawing)
-    return [[algorithm, warnedInterval(interval, { values: own, statistic, caseNames: cases, kind })] as const]
+    return [{ algorithm, values: own, range }]
   })
-  return new Map(found)
+  const byT = intervals === 't' ? ({ method: 't' } as const) : {}
+  const drawing = seed === undefined ? {} : { seed }
+  const found =
+    statistic === 'mean'
+      ? shownIntervals(lists, { ...drawing, ...byT })
+      : lists.map(({ values: own }) => medianInterval(own, drawing))
+  const warned = lists.map(({ algorithm, values: own }, at) => {
+    return [algorithm, warnedInterval(found[at]!, { values: own, statistic, caseNames: cases, kind })] as const
+  })
+  return new Map(warned)
 }

@@ -1,5 +1,6 @@
 /** What the three kinds of report give to the figures, and the figures by section of the report. */
 
+import type { Interval } from '../../ranking/intervals/interval'
 import type { TaskBootstrap } from '../../ranking/tasks/bootstrapTasks'
 import type { RankingReport, RankingReportOptions } from '../../ranking/tasks/rankingReport'
 import type { NumberKind } from '../content/numberText'
@@ -22,6 +23,13 @@ export interface RankingFiguresOptions extends RankingReportOptions {
   readonly report?: RankingReport
   /** Tests of each task, in place of those of the ranking. */
   readonly tests?: readonly GivenTests[] | undefined
+  /** Intervals of each task that were computed before: of the ranked means or medians, and of the differences of the first to each other algorithm. */
+  readonly given?: readonly GivenIntervals[]
+}
+
+export interface GivenIntervals {
+  readonly values: ReadonlyMap<string, Interval>
+  readonly differences: ReadonlyMap<string, Interval>
 }
 
 export interface RankingFigures {

@@ -9,7 +9,7 @@ import { type TaskTable, taskTableShape } from '../../ranking/tasks/taskTable'
 import { MOST_DOTS } from './drawing/hexagonMarks'
 import { idParts, panelsOfPage } from './drawing/pages'
 import type { Figure } from './figure'
-import type { RankingFigures, RankingFiguresOptions } from './figureSets'
+import type { GivenIntervals, RankingFigures, RankingFiguresOptions } from './figureSets'
 import { drawSections, type FigureSheet, onPages } from './figureSheet'
 import { aggregateIntervals } from './ranking/aggregateIntervals'
 import { blobPlotFigure } from './ranking/blobPlotFigure'
@@ -37,6 +37,7 @@ const optionTable: OptionTable<RankingFiguresOptions> = {
     bootstraps: 'list',
     report: 'object',
     tests: 'list',
+    given: 'list',
   },
 }
 
@@ -57,7 +58,7 @@ export async function rankingFigures(
 ): Promise<RankingFigures> {
   checkArguments({ tasks }, [taskTableShape])
   checkOptions('rankingFigures', options, optionTable)
-  const { metric = 'value', kind = 'ratio', intervals, bootstraps, report, tests, ...ranking } = options
+  const { metric = 'value', kind = 'ratio', intervals, bootstraps, report, tests, given, ...ranking } = options
   const { adjustTests: _adjustTests, samples, seed, level, repeats, ...method } = ranking
   const ranked = rankTasks(tasks, method)
   const sampled = bootstraps ?? bootstrapTasks(tasks, { ...method, samples, seed, level, repeats })
@@ -75,6 +76,7 @@ export async function rankingFigures(
         reported: reported[at]!,
         part: parts[at]!,
         given: tests?.[at],
+        known: given?.[at],
         options: { ...ranking, metric, kind, intervals, ...readouts },
       })
     }),
@@ -98,6 +100,7 @@ interface RankedAndSampled {
   /** The part of ids that stands for the task. */
   readonly part: string
   readonly given: GivenTests | undefined
+  readonly known: GivenIntervals | undefined
 }
 
 type Words = Required<Pick<RankingFiguresOptions, 'kind' | 'metric'>> &
@@ -224,19 +227,25 @@ export const rankingFigureSheets: readonly FigureSheet<
     needs: severalOf,
     draw: (facts) =>
       onPages(['pairs', facts.part], algorithmsOf(facts), undefined, (page) =>
-        forestPlotFigure(facts.table, { ...wordsOf(facts), seed: facts.options.seed, tests: false, ...page }),
+        forestPlotFigure(facts.table, {
+          ...wordsOf(facts),
+          seed: facts.options.seed,
+          tests: false,
+          differences: facts.known?.differences,
+          ...page,
+        }),
       ),
   },
 ]
 
 /** Ranks are better when low and shares of wins when high, whatever the metric. */
 function intervalFigure(
-  { table, bootstrap, reported }: RankedAndSampled,
+  { table, bootstrap, reported, known }: RankedAndSampled,
   { metric, kind, readouts: _, ...options }: RankingReportOptions & Words,
   page: PageOptions,
 ): Promise<Figure> {
   const { method = 'meanThenRank', higherBetter = true } = options
-  const found = aggregateIntervals(table, bootstrap, { ...options, metric })
+  const found = aggregateIntervals(table, bootstrap, { ...options, metric, given: known?.values })
   const { of } = rankingMethods[method]
   const better = of === 'wins' || (of === 'values' && higherBetter)
   return rankIntervalFigure(

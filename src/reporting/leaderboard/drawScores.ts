@@ -3,7 +3,7 @@ import { aggregateCases } from '../../engine/gradeCases'
 import { beginRanking } from '../../engine/leaderboards/beginRanking'
 import { reportNumber } from '../../engine/report/reportNumber'
 import { isMedgradeError } from '../../errors/MedgradeError'
-import { drawSamples } from '../../ranking/bootstrap'
+import { overSamples } from '../../ranking/bootstrap'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import type { OfficialPlace } from '../challenge/officialRanking'
 
@@ -42,7 +42,7 @@ export async function drawScores(
   const whole = rows.map(score)
   if (whole.some((value, at) => !isSame(value, teams[at]!)))
     return { none: 'the score cannot be computed again from the metrics of the cases' }
-  const scores = drawSamples(ids.length, { samples, seed }).map((sample) =>
+  const scores = overSamples(ids.length, { samples, seed }, (sample) =>
     Float64Array.from(rows, (cases) => score(Array.from(sample, (index) => cases[index]!))),
   )
   return { scores }

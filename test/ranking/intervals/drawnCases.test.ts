@@ -4,9 +4,9 @@ import { numpyMean } from '../../../src/python/numpyMean'
 import { numpyStd } from '../../../src/python/numpyStd'
 import { bootstrapInterval } from '../../../src/ranking/intervals/bootstrapInterval'
 import { drawnCases } from '../../../src/ranking/intervals/drawnCases'
-import { studentised } from '../../../src/ranking/intervals/meanInterval'
 import { medianInterval } from '../../../src/ranking/intervals/medianInterval'
 import { caseDrawer, forEachResample } from '../../../src/ranking/intervals/resample'
+import { studentised } from '../../../src/ranking/intervals/studentised'
 
 /** Number after number from the generator. */
 function oneByOne(seed: number, count: number, samples: number): number[][] {
@@ -52,7 +52,9 @@ describe('resampled means and medians', () => {
   const values = Float64Array.from({ length: 23 }, (_, i) => ((i * 7) % 11) / 10 - 0.3)
 
   it('have the bits of the mean and of the deviation of the values drawn', () => {
-    const { resampled, ratios } = studentised(values, { samples: 300, seed: 3 })
+    // Beside lists of another and of the same number of values, whose resamples are drawn together.
+    const lists = [values.slice(1), values.map((value) => -value), values].map((own) => ({ values: own, scale: null }))
+    const { resampled, ratios } = studentised(lists, { samples: 300, seed: 3 })[2]!
     const drawn = resamplesOf(values.length, 300, 3).map((cases) => Float64Array.from(cases, (at) => values[at]!))
     expect([...resampled.distribution]).toEqual(drawn.map((sample) => numpyMean(sample)))
     const full = numpyMean(values)

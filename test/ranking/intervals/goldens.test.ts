@@ -17,10 +17,10 @@ import {
   proportionInterval,
 } from '../../../src/ranking/intervals'
 import { bcaEnds, bcaParts, studentisedEnds } from '../../../src/ranking/intervals/bootstrapEnds'
-import { studentised } from '../../../src/ranking/intervals/meanInterval'
 import { aucParts, splitScores, stratifiedAucs } from '../../../src/ranking/intervals/pairScores'
 import { forEachResample, leaveOneOut, overValues, resample } from '../../../src/ranking/intervals/resample'
 import { resampledInterval } from '../../../src/ranking/intervals/statisticInterval'
+import { studentised } from '../../../src/ranking/intervals/studentised'
 import { same } from '../same'
 
 const folder = 'fixtures/goldens/statistics/intervals'
@@ -79,7 +79,7 @@ function checkStatistic(name: string, input: Golden, expected: Golden): void {
     }
     if (wanted.binomial)
       same(ends(medianInterval(values, { method: 'binomial', level })), wanted.binomial, at('binomial'))
-    const ratios = studentised(all, options).ratios.sort()
+    const ratios = studentised([{ values: all, scale: null }], options)[0]!.ratios.sort()
     if (studentisedUsed !== undefined) expect(ratios.length).toBe(studentisedUsed)
     const tail = (1 - level) / 2
     // arch scales by the bootstrap standard error and counts no equal resample.

@@ -6,7 +6,7 @@ import { grade } from '../../../src/engine/grade'
 import { MedgradeError } from '../../../src/errors/MedgradeError'
 import { readCsv } from '../../../src/formats/table/readCsv'
 import { adjustPValues } from '../../../src/ranking/adjustPValues'
-import { drawSamples } from '../../../src/ranking/bootstrap'
+import { overSamples } from '../../../src/ranking/bootstrap'
 import { comparisonReport } from '../../../src/reporting/challenge/comparisonReport'
 import { leaderboard, rankedLeaderboard } from '../../../src/reporting/leaderboard/leaderboard'
 import { leaderboardCsv } from '../../../src/reporting/leaderboard/leaderboardCsv'
@@ -75,7 +75,7 @@ describe('places', () => {
         const mean = (name: 'dice' | 'far') => drawn.reduce((sum, one) => sum + one[name]!, 0) / drawn.length
         return mean('far') - mean('dice')
       })
-    const draws = drawSamples(names.length, { samples: 200, seed }).map(scores)
+    const draws = overSamples(names.length, { samples: 200, seed }, scores)
     const p = order.map((_, at) => (1 + draws.filter((sample) => sample[at]! <= sample[0]!).length) / 201)
     const adjusted = adjustPValues([null, ...p.slice(1)])
     for (const [at, team] of board.teams.entries()) {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { ChallengeReport } from '../../../src/contract'
 import { adjustPValues } from '../../../src/ranking/adjustPValues'
-import { drawSamples } from '../../../src/ranking/bootstrap'
+import { overSamples } from '../../../src/ranking/bootstrap'
 import { pairedP } from '../../../src/ranking/comparisons/pairedP'
 import type { Claim } from './holdClaims'
 
@@ -196,7 +196,7 @@ export function boardClaims(facts: BoardFacts): Claim[] {
 function notWorseThan(order: BoardFacts['teams'], rule: NonNullable<BoardFacts['rule']>, sign: number): string[] {
   const ids = casesOf(order[0]!).map(({ id }) => id)
   const rows = order.map((team) => ids.map((id) => metricsOf(casesOf(team).find((one) => one.id === id)!)))
-  const drawn = drawSamples(ids.length, { samples: SAMPLES, seed: 1 }).map((sample) =>
+  const drawn = overSamples(ids.length, { samples: SAMPLES, seed: 1 }, (sample) =>
     rows.map((row) => rule(Array.from(sample, (at) => row[at]))),
   )
   const raw = order.map((_, at) =>

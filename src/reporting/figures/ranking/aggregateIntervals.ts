@@ -1,8 +1,9 @@
 import { metricRange } from '../../../catalogue/metricRange'
 import { quantileSorted } from '../../../kernels/statistics/quantile'
 import { caseRows } from '../../../ranking/caseValues'
+import type { Interval } from '../../../ranking/intervals/interval'
 import { medianInterval } from '../../../ranking/intervals/medianInterval'
-import { shownInterval } from '../../../ranking/intervals/shownInterval'
+import { shownIntervals } from '../../../ranking/intervals/shownInterval'
 import type { TaskBootstrap } from '../../../ranking/tasks/bootstrapTasks'
 import type { RankTasksOptions } from '../../../ranking/tasks/rankTasks'
 import type { TaskTable } from '../../../ranking/tasks/taskTable'
@@ -15,6 +16,8 @@ export interface AggregateOptions extends Pick<RankTasksOptions, 'method' | 'mis
   readonly metric: string
   readonly seed?: number
   readonly intervals?: 'studentised' | 't' | undefined
+  /** Of these means or medians, where they were computed before. */
+  readonly given?: ReadonlyMap<string, Interval> | undefined
 }
 
 /**
@@ -23,21 +26,22 @@ export interface AggregateOptions extends Pick<RankTasksOptions, 'method' | 'mis
 export function aggregateIntervals(
   { algorithms, values }: TaskTable,
   bootstrap: TaskBootstrap | undefined,
-  { metric, method = 'meanThenRank', missing, quantile, seed = 1, intervals: chosen }: AggregateOptions,
+  { metric, method = 'meanThenRank', missing, quantile, seed = 1, intervals: chosen, given }: AggregateOptions,
 ): Pick<RankIntervalTask, 'aggregate' | 'interval' | 'intervals'> {
   const aggregate = scoreWords({ method, quantile }, metric)
   if (method === 'meanThenRank' || method === 'medianThenRank') {
     const rows = caseRows(values, missing === 'none' ? undefined : missing)
     const range = metricRange(metric)
-    const found = algorithms.map((_, index) => {
-      const column = Float64Array.from(rows, (row) => row[index]!)
-      return method === 'meanThenRank'
-        ? shownInterval(column, { seed, range, method: chosen === 't' ? chosen : undefined })
-        : medianInterval(column, { seed })
-    })
-    const intervals = new Map(algorithms.map((name, index) => [name, found[index]!]))
-    const items = algorithms.map((name, index) => ({ name, interval: found[index]! }))
-    const bare = found.every(({ low }) => Number.isNaN(low))
+    const absent = algorithms.flatMap((name, index) => (given?.has(name) ? [] : [{ name, index }]))
+    const lists = absent.map(({ index }) => ({ values: Float64Array.from(rows, (row) => row[index]!), range }))
+    const found =
+      method === 'meanThenRank'
+        ? shownIntervals(lists, { seed, method: chosen === 't' ? chosen : undefined })
+        : lists.map((list) => medianInterval(list.values, { seed }))
+    const computed = new Map(absent.map(({ name }, at) => [name, found[at]!]))
+    const items = algorithms.map((name) => ({ name, interval: given?.get(name) ?? computed.get(name)! }))
+    const intervals = new Map(items.map(({ name, interval }) => [name, interval]))
+    const bare = items.every(({ interval }) => Number.isNaN(interval.low))
     return { aggregate, interval: bare ? 'none of so few cases' : intervalsText(items), intervals }
   }
   if (!bootstrap) return { aggregate, interval: 'none', intervals: new Map() }

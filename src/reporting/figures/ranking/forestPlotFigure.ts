@@ -8,7 +8,7 @@ import { pairedP } from '../../../ranking/comparisons/pairedP'
 import { pairedValues } from '../../../ranking/comparisons/pairedValues'
 import { signTest } from '../../../ranking/comparisons/signTest'
 import type { Interval } from '../../../ranking/intervals/interval'
-import { differenceRange, shownInterval } from '../../../ranking/intervals/shownInterval'
+import { differenceRange, shownIntervals } from '../../../ranking/intervals/shownInterval'
 import { rankOrder } from '../../../ranking/rankOrder'
 import { intervalText } from '../../content/intervalText'
 import { numberText } from '../../content/numberText'
@@ -37,11 +37,13 @@ export interface ForestPlotOptions extends RankingFigureOptions {
   readonly seed?: number
   /** p of the two-sided Wilcoxon signed-rank test beside each pair; without it the figure is shown with the tests of a ranking. Default true. */
   readonly tests?: boolean
+  /** Intervals of the differences to other algorithms by their names, where they were computed before. */
+  readonly differences?: ReadonlyMap<string, Interval> | undefined
 }
 
 const optionTable: OptionTable<ForestPlotOptions> = {
   ...rankingFigureTable,
-  ...{ samples: 'number', seed: 'number', tests: 'boolean' },
+  ...{ samples: 'number', seed: 'number', tests: 'boolean', differences: 'any' },
 }
 
 /** The first algorithm against another one. */
@@ -127,7 +129,7 @@ function pairsOf(
   { values, algorithms }: RankedTable,
   first: number,
   others: readonly number[],
-  { samples = 2000, seed = 1, higherBetter = true, missing, metric = '' }: ForestPlotOptions,
+  { samples = 2000, seed = 1, higherBetter = true, missing, metric = '', differences: known }: ForestPlotOptions,
 ): PairRow[] {
   const replaced = (value: number | null) => {
     const absent = value === null || Number.isNaN(value)
@@ -138,14 +140,20 @@ function pairsOf(
   const pairs = others.map((other) => pairedValues(own, column(other)))
   const p = pairs.map(({ a, b }) => (a.length === 0 ? Number.NaN : pairedP(a, b)))
   const adjusted = adjustPValues(p)
-  return pairs.map(({ a, b, differences }, index) => {
+  const range = differenceRange(metricRange(metric))
+  const names = others.map((other) => algorithms[other]!)
+  const absent = names.flatMap((name, at) =>
+    known?.has(name) ? [] : [{ name, values: pairs[at]!.differences, range }],
+  )
+  const found = shownIntervals(absent, { samples, seed })
+  const computed = new Map(absent.map(({ name }, at) => [name, found[at]!]))
+  return pairs.map(({ a, b }, index) => {
     const { above, below, equal } = signTest(a, b)
     const [wins, losses] = higherBetter ? [above, below] : [below, above]
-    const range = differenceRange(metricRange(metric))
-    const difference = shownInterval(differences, { samples, seed, range })
+    const name = names[index]!
     return {
-      algorithm: algorithms[others[index]!]!,
-      difference,
+      algorithm: name,
+      difference: known?.get(name) ?? computed.get(name)!,
       wins,
       losses,
       ties: equal,
