@@ -50,14 +50,17 @@ const hard = {
   },
 }
 
-/** `medgrade rank` of 2000 algorithms over ten cases: the whole command, whose process tells its memory when it ends. */
-function ranked() {
+/** `medgrade rank` of a table: the whole command, whose process tells its memory when it ends. */
+function ranked({ algorithms, cases, page }) {
   const folder = mkdtempSync(join(tmpdir(), 'medgrade-rank-'))
   try {
-    const rows = Array.from({ length: 20_000 }, (_, i) => `a${i % 2000},c${Math.floor(i / 2000)},${random()}`)
+    const rows = Array.from(
+      { length: algorithms * cases },
+      (_, i) => `a${i % algorithms},c${Math.floor(i / algorithms)},${random()}`,
+    )
     const table = join(folder, 'cases.csv')
     writeFileSync(table, ['algorithm,case,value', ...rows].join('\n'))
-    const { ms, peak } = commandPeak(['rank', table, '--quiet'])
+    const { ms, peak } = commandPeak(['rank', table, '--quiet', ...(page ? ['--html', join(folder, 'page.html')] : [])])
     return { ms, peak }
   } finally {
     rmSync(folder, { recursive: true })
@@ -70,5 +73,10 @@ function once(run) {
   return { ms: performance.now() - begin, peak: peakMemory() / 2 ** 20 }
 }
 
+const tables = {
+  rank: { algorithms: 2000, cases: 10, page: false },
+  page: { algorithms: 5, cases: 100_000, page: true },
+}
+
 const [, , name] = process.argv
-console.log(JSON.stringify(name === 'rank' ? ranked() : once(hard[name]())))
+console.log(JSON.stringify(name in tables ? ranked(tables[name]) : once(hard[name]())))

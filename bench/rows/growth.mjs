@@ -51,6 +51,9 @@ export const growthRows = [
     seconds: 5,
     megabytes: 400,
   }),
+  hard('rank page', 'medgrade rank --html of 5 algorithms over 100 000 cases, the whole command', 'page', {
+    seconds: 30,
+  }),
   hard('meteor', 'meteor of two texts of 64 000 words', 'meteor', { seconds: 1 }),
   metrics,
 ]

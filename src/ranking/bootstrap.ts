@@ -1,29 +1,11 @@
 /** Parts that the two bootstraps share: options, drawing of cases, summaries of ranks. */
 import type { Whole } from '../contract'
-import type { OptionTable } from '../errors/checkOptions'
 import { refuse } from '../errors/refuse'
 import { median, quantileSorted } from '../kernels/statistics/quantile'
 import { mean } from '../python/mean'
-import { forEachResample } from './intervals/resample'
 import { rankingAgreement } from './rankingAgreement'
-
-export interface BootstrapOptions {
-  /** Number of samples. Default 1000. */
-  readonly samples?: Whole
-  /** The same seed draws the same cases. Default 1. */
-  readonly seed?: Whole
-  /** Cases of each sample, instead of drawing them. */
-  readonly indices?: readonly (readonly Whole[])[]
-  /** Share of the samples inside the percentile interval. Default 0.95. */
-  readonly level?: number
-}
-
-export const bootstrapTable: OptionTable<BootstrapOptions> = {
-  samples: 'number',
-  seed: 'number',
-  indices: 'list',
-  level: 'number or NaN',
-}
+import type { BootstrapOptions } from './resampling/bootstrapOptions'
+import { forEachResample } from './resampling/resample'
 
 /** Ranks of one algorithm over the samples. */
 export interface RankSummary {

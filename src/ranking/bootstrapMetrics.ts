@@ -5,15 +5,14 @@ import { refuse } from '../errors/refuse'
 import {
   type AgreementSummary,
   agreements,
-  type BootstrapOptions,
   type BootstrapSummary,
-  bootstrapTable,
   overSamples,
   summarizeAgreement,
   summarizeRanks,
 } from './bootstrap'
 import { caseRows } from './caseValues'
 import { type MetricTable, rankTables } from './rankByMetrics'
+import { type BootstrapOptions, bootstrapTable } from './resampling/bootstrapOptions'
 
 export interface BootstrapMetricsOptions extends BootstrapOptions {}
 

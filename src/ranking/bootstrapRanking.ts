@@ -4,9 +4,7 @@ import { refuse } from '../errors/refuse'
 import {
   type AgreementSummary,
   agreements,
-  type BootstrapOptions,
   type BootstrapSummary,
-  bootstrapTable,
   overSamples,
   summarizeAgreement,
   summarizeRanks,
@@ -15,6 +13,7 @@ import { type CaseValues, caseRows } from './caseValues'
 import { rankRows } from './rankByMethod'
 import { type RepeatedCases, rankDrawn } from './rankDrawn'
 import { type RankByMethodOptions, rankByMethodTable } from './rankingMethod'
+import { type BootstrapOptions, bootstrapTable } from './resampling/bootstrapOptions'
 
 export interface BootstrapRankingOptions extends RankByMethodOptions, BootstrapOptions {
   /**

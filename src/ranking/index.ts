@@ -1,5 +1,5 @@
 export { adjustPValues, type PAdjustment } from './adjustPValues'
-export type { AgreementSummary, BootstrapOptions, BootstrapSummary } from './bootstrap'
+export type { AgreementSummary, BootstrapSummary } from './bootstrap'
 export { type BootstrapMetrics, type BootstrapMetricsOptions, bootstrapMetrics } from './bootstrapMetrics'
 export { type BootstrapRanking, type BootstrapRankingOptions, bootstrapRanking } from './bootstrapRanking'
 export type { CaseValues, MissingValues } from './caseValues'
@@ -25,5 +25,6 @@ export {
   type RankPositionsOptions,
   rankPositions,
 } from './rankPositions'
+export type { BootstrapOptions } from './resampling/bootstrapOptions'
 export { type SignificanceMap, type SignificanceMapOptions, significanceMap } from './significanceMap'
 export { type WilcoxonOptions, type WilcoxonResult, wilcoxonSignedRank } from './wilcoxonSignedRank'

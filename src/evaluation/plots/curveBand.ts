@@ -1,5 +1,5 @@
 import { linearPercentile } from '../../kernels/statistics/percentile'
-import { forEachResample } from '../../ranking/intervals/resample'
+import { forEachResample } from '../../ranking/resampling/resample'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import type { CurveBand } from './casePlots'
 

@@ -1,7 +1,7 @@
 import type { Whole } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { signedRankChances } from '../../kernels/distributions/signedRankChances'
-import { checkedResampling } from '../intervals/resample'
+import { checkedResampling } from '../resampling/resample'
 import { type CaseList, pairedValues } from './pairedValues'
 
 export interface HodgesLehmann {

@@ -4,7 +4,7 @@ import { studentQuantile } from '../../kernels/distributions/studentQuantile'
 import { studentTail } from '../../kernels/distributions/studentTail'
 import { numpyMean } from '../../python/numpyMean'
 import { numpyStd } from '../../python/numpyStd'
-import { checkedResampling } from '../intervals/resample'
+import { checkedResampling } from '../resampling/resample'
 import { type CaseList, pairedValues } from './pairedValues'
 
 export interface PairedTTest {

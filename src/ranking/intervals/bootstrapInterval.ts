@@ -1,8 +1,8 @@
 import { checkArguments } from '../../errors/checkArguments'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
+import type { IndexStatistic } from '../resampling/resample'
 import type { Interval, IntervalOptions } from './interval'
-import type { IndexStatistic } from './resample'
 import { checkedInterval, type ResamplingMethod, resampledInterval } from './statisticInterval'
 
 /**

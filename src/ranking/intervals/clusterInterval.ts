@@ -3,9 +3,9 @@ import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { numpyMean } from '../../python/numpyMean'
+import { checkedResampling, leaveOneOut, resample } from '../resampling/resample'
 import { valuesOrNaN } from '../valueOrNaN'
 import { type Interval, type IntervalOptions, intervalTable } from './interval'
-import { checkedResampling, leaveOneOut, resample } from './resample'
 import { assembleInterval, endsByDefault, type ResamplingMethod } from './statisticInterval'
 
 export interface ClusterIntervalOptions extends IntervalOptions<ResamplingMethod> {

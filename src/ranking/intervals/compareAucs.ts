@@ -5,8 +5,8 @@ import { normalQuantile } from '../../kernels/distributions/normalQuantile'
 import { normalTail } from '../../kernels/statistics/normalTail'
 import { numpyMean } from '../../python/numpyMean'
 import { numpyStd } from '../../python/numpyStd'
+import { checkedResampling } from '../resampling/resample'
 import { aucParts, splitScores } from './pairScores'
-import { checkedResampling } from './resample'
 
 export interface AucComparison {
   readonly first: number

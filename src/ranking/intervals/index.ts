@@ -1,3 +1,4 @@
+export type { IndexStatistic } from '../resampling/resample'
 export type { IntervalMethod } from '../statisticSheets'
 export { adviseInterval, type IntervalAdvice, type IntervalSituation, type IntervalSubject } from './adviseInterval'
 export { type AucIntervalMethod, aucInterval } from './aucInterval'
@@ -18,7 +19,6 @@ export { type CasePlan, planCases } from './planCases'
 export { type PooledInterval, type PooledIntervalMethod, pooledInterval } from './pooledInterval'
 export { type ProportionIntervalMethod, type ProportionIntervalOptions, proportionInterval } from './proportionInterval'
 export { type RepeatedRuns, repeatedRuns } from './repeatedRuns'
-export type { IndexStatistic } from './resample'
 export type { ResamplingMethod } from './statisticInterval'
 export {
   type StatisticsFacts,

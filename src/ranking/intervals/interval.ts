@@ -1,6 +1,6 @@
 import type { Whole } from '../../contract'
 import type { OptionTable } from '../../errors/checkOptions'
-import type { BootstrapOptions } from '../bootstrap'
+import type { BootstrapOptions } from '../resampling/bootstrapOptions'
 import type { IntervalMethod } from '../statisticSheets'
 import type { StatisticsWarning } from './statisticsWarnings'
 

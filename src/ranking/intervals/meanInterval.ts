@@ -6,12 +6,12 @@ import { normalQuantile } from '../../kernels/distributions/normalQuantile'
 import { studentQuantile } from '../../kernels/distributions/studentQuantile'
 import { numpyMean } from '../../python/numpyMean'
 import { numpyStd } from '../../python/numpyStd'
+import { leaveOneOutMeans } from '../resampling/leaveOneOutMeans'
+import { overValues, resample } from '../resampling/resample'
 import { valuesOrNaN } from '../valueOrNaN'
 import { type Ends, studentisedEnds, undefinedEnds } from './bootstrapEnds'
 import { type Interval, type IntervalOptions, intervalTable } from './interval'
-import { leaveOneOutMeans } from './leaveOneOutMeans'
 import { type RangeScale, rangeScale, type ValueRange } from './rangeScale'
-import { overValues, resample } from './resample'
 import {
   assembleInterval,
   checkedInterval,

@@ -2,10 +2,10 @@ import { oneOf } from '../../errors/oneOf'
 import { binomialBelow } from '../../kernels/distributions/binomialBelow'
 import { argsort } from '../../kernels/sorting/argsort'
 import { median } from '../../kernels/statistics/quantile'
+import type { IndexStatistic } from '../resampling/resample'
 import { valuesOrNaN } from '../valueOrNaN'
 import { type Ends, undefinedEnds } from './bootstrapEnds'
 import type { Interval, IntervalOptions } from './interval'
-import type { IndexStatistic } from './resample'
 import {
   assembleInterval,
   checkedInterval,

@@ -3,11 +3,11 @@ import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { numpyMean } from '../../python/numpyMean'
 import { numpyStd } from '../../python/numpyStd'
-import { type BootstrapOptions, bootstrapTable } from '../bootstrap'
+import { type BootstrapOptions, bootstrapTable } from '../resampling/bootstrapOptions'
+import { caseDrawer, checkedResampling, forEachResample, summarizeResamples } from '../resampling/resample'
 import { valuesOrNaN } from '../valueOrNaN'
 import { percentileEnds, undefinedEnds } from './bootstrapEnds'
 import type { Interval } from './interval'
-import { caseDrawer, checkedResampling, forEachResample, summarizeResamples } from './resample'
 import { assembleInterval } from './statisticInterval'
 
 export interface NestedIntervalOptions extends BootstrapOptions {

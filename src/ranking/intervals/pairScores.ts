@@ -3,9 +3,9 @@ import { refuse } from '../../errors/refuse'
 import { averageRank, rankValues } from '../../kernels/statistics/ranks'
 import { numpyMean } from '../../python/numpyMean'
 import { numpyStd } from '../../python/numpyStd'
-import type { BootstrapOptions } from '../bootstrap'
+import type { BootstrapOptions } from '../resampling/bootstrapOptions'
+import { caseDrawer } from '../resampling/resample'
 import { valuesOrNaN } from '../valueOrNaN'
-import { caseDrawer } from './resample'
 
 /** The scores of both classes, `[score list][case]`, over the cases that have every score. */
 export function splitScores(

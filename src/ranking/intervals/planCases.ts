@@ -3,8 +3,8 @@ import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { studentQuantile } from '../../kernels/distributions/studentQuantile'
 import { numpyStd } from '../../python/numpyStd'
+import { leaveOneOutMeans } from '../resampling/leaveOneOutMeans'
 import { valuesOrNaN } from '../valueOrNaN'
-import { leaveOneOutMeans } from './leaveOneOutMeans'
 import { farthest } from './statisticsWarnings'
 
 export interface CasePlan {

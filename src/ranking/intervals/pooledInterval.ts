@@ -4,10 +4,10 @@ import { refuse } from '../../errors/refuse'
 import { studentQuantile } from '../../kernels/distributions/studentQuantile'
 import { mean } from '../../python/mean'
 import { numpyMean } from '../../python/numpyMean'
+import type { IndexStatistic } from '../resampling/resample'
 import { valuesOrNaN } from '../valueOrNaN'
 import type { Ends } from './bootstrapEnds'
 import type { Interval, IntervalOptions } from './interval'
-import type { IndexStatistic } from './resample'
 import {
   assembleInterval,
   checkedInterval,

@@ -4,9 +4,9 @@ import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import { betaQuantile } from '../../kernels/distributions/betaQuantile'
 import { normalQuantile } from '../../kernels/distributions/normalQuantile'
+import { checkedResampling } from '../resampling/resample'
 import type { Ends } from './bootstrapEnds'
 import type { Interval } from './interval'
-import { checkedResampling } from './resample'
 import { assembleInterval, notResampled } from './statisticInterval'
 
 export type ProportionIntervalMethod =

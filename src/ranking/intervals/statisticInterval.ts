@@ -1,9 +1,9 @@
 import { checkOptions } from '../../errors/checkOptions'
-import type { BootstrapOptions } from '../bootstrap'
+import type { BootstrapOptions } from '../resampling/bootstrapOptions'
+import { checkedResampling, type IndexStatistic, leaveOneOut, type Resampled, resample } from '../resampling/resample'
 import type { IntervalMethod } from '../statisticSheets'
 import { basicEnds, bcaEnds, bcaParts, type Ends, percentileEnds, undefinedEnds } from './bootstrapEnds'
 import { type Interval, intervalTable } from './interval'
-import { checkedResampling, type IndexStatistic, leaveOneOut, type Resampled, resample } from './resample'
 import { type StatisticsFacts, type StatisticsWarning, statisticsWarnings } from './statisticsWarnings'
 
 export type ResamplingMethod = 'bca' | 'basic' | 'percentile'

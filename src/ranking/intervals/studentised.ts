@@ -1,9 +1,9 @@
 import { numpyMean } from '../../python/numpyMean'
 import { pairwiseSum } from '../../python/pairwiseSum'
-import type { BootstrapOptions } from '../bootstrap'
+import type { BootstrapOptions } from '../resampling/bootstrapOptions'
+import { checkedResampling, forEachResample, type Resampled, summarizeResamples } from '../resampling/resample'
 import { roundingSlack } from './bootstrapEnds'
 import type { RangeScale } from './rangeScale'
-import { checkedResampling, forEachResample, type Resampled, summarizeResamples } from './resample'
 
 /** Values without missing ones, and the scale of their interval; null: their own. */
 export interface ScaledValues {

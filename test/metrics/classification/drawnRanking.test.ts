@@ -3,7 +3,7 @@ import { loadMetric } from '../../../src/catalogue/loadMetric'
 import { metricSheets } from '../../../src/catalogue/metricSheets'
 import { auroc } from '../../../src/metrics/classification/auroc'
 import { drawnRanking } from '../../../src/metrics/classification/drawnRanking'
-import { caseDrawer } from '../../../src/ranking/intervals/resample'
+import { caseDrawer } from '../../../src/ranking/resampling/resample'
 
 // Every metric with a way of its own for drawn rows, so that a new one is compared without a line here.
 const sheets = metricSheets.filter(({ loadOfDraws }) => loadOfDraws)

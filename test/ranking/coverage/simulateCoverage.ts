@@ -13,7 +13,7 @@ import {
   roundingSlack,
   studentisedEnds,
 } from '../../../src/ranking/intervals/bootstrapEnds'
-import { forEachResample, leaveOneOut, overValues } from '../../../src/ranking/intervals/resample'
+import { forEachResample, leaveOneOut, overValues } from '../../../src/ranking/resampling/resample'
 import { drawFrom, type Part, trueMean, trueMedian, uniformGenerator } from './distributions'
 
 export interface CoverageOptions {

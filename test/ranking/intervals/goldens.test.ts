@@ -18,9 +18,9 @@ import {
 } from '../../../src/ranking/intervals'
 import { bcaEnds, bcaParts, studentisedEnds } from '../../../src/ranking/intervals/bootstrapEnds'
 import { aucParts, splitScores, stratifiedAucs } from '../../../src/ranking/intervals/pairScores'
-import { forEachResample, leaveOneOut, overValues, resample } from '../../../src/ranking/intervals/resample'
 import { resampledInterval } from '../../../src/ranking/intervals/statisticInterval'
 import { studentised } from '../../../src/ranking/intervals/studentised'
+import { forEachResample, leaveOneOut, overValues, resample } from '../../../src/ranking/resampling/resample'
 import { same } from '../same'
 
 const folder = 'fixtures/goldens/statistics/intervals'

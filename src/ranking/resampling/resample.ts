@@ -3,7 +3,7 @@ import { refuse } from '../../errors/refuse'
 import { seededGenerator } from '../../kernels/statistics/seededGenerator'
 import { seededLists } from '../../kernels/statistics/seededLists'
 import { numpyStd } from '../../python/numpyStd'
-import type { BootstrapOptions } from '../bootstrap'
+import type { BootstrapOptions } from './bootstrapOptions'
 import { drawnCases, scaleWords } from './drawnCases'
 
 /** Resamples of an interval where none are asked for. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { numpyMean } from '../../../src/python/numpyMean'
-import { leaveOneOutMeans } from '../../../src/ranking/intervals/leaveOneOutMeans'
-import { leaveOneOut, overValues } from '../../../src/ranking/intervals/resample'
+import { leaveOneOutMeans } from '../../../src/ranking/resampling/leaveOneOutMeans'
+import { leaveOneOut, overValues } from '../../../src/ranking/resampling/resample'
 
 const valuesOf = (n: number) => Float64Array.from({ length: n }, (_, i) => ((i * 7919) % 1009) / 1009 + 1e-9 * i)
 

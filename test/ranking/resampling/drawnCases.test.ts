@@ -3,10 +3,10 @@ import { median } from '../../../src/kernels/statistics/quantile'
 import { numpyMean } from '../../../src/python/numpyMean'
 import { numpyStd } from '../../../src/python/numpyStd'
 import { bootstrapInterval } from '../../../src/ranking/intervals/bootstrapInterval'
-import { drawnCases } from '../../../src/ranking/intervals/drawnCases'
 import { medianInterval } from '../../../src/ranking/intervals/medianInterval'
-import { caseDrawer, forEachResample } from '../../../src/ranking/intervals/resample'
 import { studentised } from '../../../src/ranking/intervals/studentised'
+import { drawnCases } from '../../../src/ranking/resampling/drawnCases'
+import { caseDrawer, forEachResample } from '../../../src/ranking/resampling/resample'
 
 /** Number after number from the generator. */
 function oneByOne(seed: number, count: number, samples: number): number[][] {
