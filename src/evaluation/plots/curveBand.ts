@@ -1,6 +1,6 @@
 import { linearPercentile } from '../../kernels/statistics/percentile'
-import { forEachResample } from '../../ranking/resampling/resample'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
+import { forEachResample } from '../../ranking/resampling/resample'
 import type { CurveBand } from './casePlots'
 
 /** Steps of all resamples together; with more rows there are fewer resamples, which captions say. */
