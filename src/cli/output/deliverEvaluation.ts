@@ -5,6 +5,7 @@ import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { evaluationMessages } from '../../evaluation/output/evaluationMessages'
 import type { Paint } from '../../evaluation/output/gridText'
 import { hasWholes, isOfTables } from '../../evaluation/output/isOfTables'
+import { summaryName } from '../../evaluation/output/summaryName'
 import { givenTaskNote, isTaskNote } from '../../evaluation/tasks/taskNote'
 import { exitStatus, print, printMarked, printPart, say, sayError } from './output'
 
@@ -106,11 +107,15 @@ function worstLines(
   const { models } = evaluation
   // Of one table each there is no worst one.
   if (worst.length === 0 || (isOfTables(evaluation) && !hasWholes(evaluation))) return []
+  const { metric } = worst[0]!
+  const { unit = 'one' } = evaluation.metrics.find(({ name }) => name === metric) ?? {}
+  const values = worst.map(({ value }) => (Number.isFinite(value) ? value.toFixed(4) : value < 0 ? '-∞' : '∞'))
+  const width = Math.max(...values.map(({ length }) => length))
   const lines = worst.map(
-    ({ model, case: id, label, value }) =>
-      `  ${value.toFixed(4)}  ${models.length > 1 ? `${model} ` : ''}${id} ${label}`,
+    ({ model, case: id, label }, at) =>
+      `  ${values[at]!.padStart(width)}  ${models.length > 1 ? `${model} ` : ''}${id} ${label}`,
   )
-  return ['', `worst by ${worst[0]!.metric}`, ...lines.map(visibleText)]
+  return ['', `worst by ${summaryName({ metric, unit }, undefined)}`, ...lines.map(visibleText)]
 }
 
 function errorLines({ cases, models }: Pick<Evaluation, 'cases' | 'models'>): string[] {

@@ -1,6 +1,6 @@
 /** What people see first of a result at a terminal. */
 import type { RankingReport } from '../../ranking/statistics'
-import { intervalText } from '../../reporting/content/intervalText'
+import { intervalText, withUnit } from '../../reporting/content/intervalText'
 import { numberText } from '../../reporting/content/numberText'
 import type { SubmissionResults } from '../../reporting/submission/submissionResults'
 import { worstFirst } from '../../reporting/submission/worstFirst'
@@ -21,7 +21,7 @@ export function submissionGlance(results: SubmissionResults): GlanceBlock[] {
       rows: metrics.slice(0, MOST_ROWS).map(({ name, kind, unit, value, interval }) => ({
         name,
         share: shareOf(kind, value),
-        text: `${intervalText(kind, value, interval!.low, interval!.high)}${unit === '' ? '' : ` ${unit}`}`,
+        text: intervalText(kind, value, interval!.low, interval!.high, unit),
       })),
     },
     {
@@ -29,7 +29,7 @@ export function submissionGlance(results: SubmissionResults): GlanceBlock[] {
       rows: worst.map((at) => ({
         name: results.cases[at]!.id,
         share: shareOf(first!.kind, first!.values[at]!),
-        text: results.cases[at]!.error ?? numberText(first!.kind, first!.values[at]!),
+        text: results.cases[at]!.error ?? withUnit(numberText(first!.kind, first!.values[at]!), first!.unit),
       })),
     },
   ]

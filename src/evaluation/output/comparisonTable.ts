@@ -40,12 +40,13 @@ function notes(comparisons: readonly ModelComparison[]): string[] {
 function cells({ label, metric, pairs, meanDifference, wins, losses, ties, p, adjustedP }: ModelComparison): string[] {
   const { estimate, low, high } = meanDifference
   const known = (value: number, text: string) => (Number.isNaN(value) ? '–' : text)
+  const signed = (value: number) => `${value > 0 ? '+' : ''}${shortNumber(value)}`
   return [
     label,
     metric,
     String(pairs),
-    known(estimate, shortNumber(estimate)),
-    known(low, `${shortNumber(low)} to ${shortNumber(high)}`),
+    known(estimate, signed(estimate)),
+    known(low, `${signed(low)} to ${signed(high)}`),
     ...[wins, losses, ties].map(String),
     ...[p, adjustedP].map((one) => known(one, one.toPrecision(3))),
   ]

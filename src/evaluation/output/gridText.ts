@@ -6,6 +6,7 @@ import { combinedValue } from './combinedValue'
 import { emptyCases } from './emptyCases'
 import { isOfTables } from './isOfTables'
 import { type AnyGrid, type GridRow, modelGrids } from './modelGrid'
+import { summaryName } from './summaryName'
 import { shortNumber, sumText } from './textTable'
 
 /** How a part of the text is marked on a terminal; without colours it is the text itself. */
@@ -207,12 +208,7 @@ function meanText(cell: EvaluationSummary | null, spread = false): string {
 }
 
 function titleOf({ metric, unit, convention, overCases }: AnyGrid): string {
-  if (overCases === 'sum') return `${metric} (sum)`
-  const about = [
-    ...(unit === 'one' || unit === 'count' ? [] : [unit]),
-    ...(convention && !metric.includes(':') ? [convention] : []),
-  ]
-  return about.length > 0 ? `${metric} (${about.join(', ')})` : metric
+  return overCases === 'sum' ? `${metric} (sum)` : summaryName({ metric, unit }, convention)
 }
 
 function emptyLines({ summary, models, cases }: Evaluation): string[] {

@@ -31,6 +31,8 @@ export interface GridRow {
   readonly cells: readonly (EvaluationSummary | null)[]
   /** The mean of the means of the labels, nnU-Net's `foreground_mean`, and of counts the sum of their sums; NaN where a label has none. */
   readonly mean: number
+  /** Of the mean over labels, where every case of the model has every label: then it is the mean over its cases, too. */
+  readonly interval: Pick<Interval, 'high' | 'low'> | null
   /** The first row minus this one, over the cases in which both have a finite value: of each label, and of the mean over labels; null for the first row and without such cases. */
   readonly differences: readonly (Interval | null)[]
   readonly meanDifference: Interval | null
@@ -50,7 +52,7 @@ export function modelGrids(evaluation: Evaluation, options: { readonly every?: b
 export function modelGrids(evaluation: Evaluation, { every = false } = {}): AnyGrid[] {
   const grids = gridsOfMeans(evaluation, every)
   const order = orderOf(evaluation, grids)
-  return grids.map((grid) => withDifferences(evaluation, grid, order))
+  return grids.map((grid) => withIntervals(evaluation, grid, order))
 }
 
 /** The models from best to worst mean in the first metric that has a better direction: of two, the one that stands first is compared with the other. */
@@ -87,6 +89,7 @@ function gridsOfMeans(evaluation: Evaluation, every: boolean): AnyGrid[] {
         model,
         cells,
         mean: combined === 'sum' ? sum : sum / labels.length,
+        interval: null,
         differences: [],
         meanDifference: null,
       }
@@ -108,10 +111,12 @@ function orderOf({ models }: Evaluation, grids: readonly AnyGrid[]): readonly st
   return grid.rows.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0)).map(({ model }) => model)
 }
 
-function withDifferences(evaluation: Evaluation, grid: AnyGrid, order: readonly string[]): AnyGrid {
+/** The rows in their order, with the intervals that need the values of the cases. */
+function withIntervals(evaluation: Evaluation, grid: AnyGrid, order: readonly string[]): AnyGrid {
   const { metric, labels } = grid
   const values = caseValues(evaluation, grid)
-  const range = differenceRange(metricRange(metric))
+  const bounds = metricRange(metric)
+  const range = differenceRange(bounds)
   const best = order[0]!
   const against = (model: string, read: (byLabel: ReadonlyMap<string, number>) => number): Interval | null => {
     const pairs = [...(values.get(model) ?? [])].flatMap(([id, own]) => {
@@ -131,8 +136,14 @@ function withDifferences(evaluation: Evaluation, grid: AnyGrid, order: readonly 
   const all = (byLabel: ReadonlyMap<string, number>) =>
     labels.reduce((sum, label) => sum + (byLabel.get(label) ?? Number.NaN), 0) /
     (grid.overCases === 'sum' ? 1 : labels.length)
+  const ofMean = ({ model, cells }: GridRow) => {
+    const own = [...(values.get(model) ?? [])].flatMap(([, byLabel]) => (byLabel.size > 0 ? [all(byLabel)] : []))
+    const isOfCases = grid.overCases === 'mean' && !grid.whole && cells.every((cell) => cell?.n === own.length)
+    return isOfCases ? shownInterval(Float64Array.from(own), { method: 't', range: bounds }) : null
+  }
   const rows = order.map((model): GridRow => {
-    const row = grid.rows.find((one) => one.model === model)!
+    const found = grid.rows.find((one) => one.model === model)!
+    const row = { ...found, interval: ofMean(found) }
     if (model === best) return row
     const differences = labels.map((label) => against(model, (byLabel) => byLabel.get(label) ?? Number.NaN))
     return { ...row, differences, meanDifference: against(model, all) }

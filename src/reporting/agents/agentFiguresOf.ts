@@ -1,5 +1,5 @@
 import type { AgentFigures } from '../figures/figureSets'
-import { type AgentRecord, type AgentResults, groupName } from './agentResults'
+import { type AgentRecord, type AgentResults, groupName, isRun } from './agentResults'
 
 /** The figures of agents; the plotting library is loaded for them. */
 export async function agentFiguresOf({ agents, tasks, records, score }: AgentResults): Promise<AgentFigures> {
@@ -17,11 +17,13 @@ export async function agentFiguresOf({ agents, tasks, records, score }: AgentRes
   })
 }
 
-function runOf({ agent, task, score, produced, valid, aboveMedian, medal, costUsd }: AgentRecord) {
+function runOf(record: AgentRecord) {
+  const { agent, task, score, produced, valid, aboveMedian, medal, costUsd } = record
   return {
     agent,
     task,
     score: Number.isNaN(score) ? null : score,
+    ...(isRun(record) ? {} : { reported: false }),
     produced,
     valid,
     ...(aboveMedian === undefined ? {} : { aboveMedian }),

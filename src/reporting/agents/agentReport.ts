@@ -15,7 +15,7 @@ import { type NotGraded, notGradedDocument, withNotGraded } from '../document/wi
 import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
 import { agentFiguresOf } from './agentFiguresOf'
-import { type AgentRecord, type AgentResults, groupName, NO_REPORT } from './agentResults'
+import { type AgentRecord, type AgentResults, groupName, isRun } from './agentResults'
 import { costSection } from './costSection'
 import { failuresSection } from './failuresSection'
 import { repeatabilitySection } from './repeatabilitySection'
@@ -128,7 +128,8 @@ function harnessSection(harness: readonly Fact[]): Section {
 
 function summaryOf(results: AgentResults): string[] {
   const { agents, records } = results
-  const valid = records.filter((run) => run.valid).length
+  const runs = records.filter(isRun)
+  const valid = runs.filter((run) => run.valid).length
   const groups = [...new Set(agents.map(groupName))]
   const best = groups.map((group) =>
     bestSentence(
@@ -137,7 +138,10 @@ function summaryOf(results: AgentResults): string[] {
       groups.length > 1 ? group : '',
     ),
   )
-  return [...best, `${valid} of ${records.length} runs are valid (${numberText('percent', valid / records.length)}).`]
+  const absent = records.length - runs.length
+  const share = runs.length === 0 ? '' : ` (${numberText('percent', valid / runs.length)})`
+  const without = absent === 0 ? '' : `; ${absent} more left no report`
+  return [...best, `${valid} of ${countText(runs.length, 'run is', 'runs are')} valid${share}${without}.`]
 }
 
 /** Agents are compared over the same tasks only, and no agent without a valid run is called the best. */
@@ -164,14 +168,15 @@ function bestSentence(score: string, agents: AgentResults['agents'], group: stri
     fewer > 0
       ? ` of the ${countText(agents.length - fewer, 'agent')} with a ${score} on ${most === ranked ? 'all' : most} of them`
       : ''
+  const highest = agents.length - fewer === 2 ? 'higher' : 'highest'
   return best.length === 1
-    ? `${within}${best[0]!.agent} has the highest mean ${score} over ${over}${among}: ${value}.`
+    ? `${within}${best[0]!.agent} has the ${highest} mean ${score} over ${over}${among}: ${value}.`
     : `${within}${subjectList(best.map(({ agent }) => agent))} share the highest mean ${score} over ${over}${among}: ${numberText(metricKind(score), top)}.`
 }
 
 /** What a mean over all tasks hides: those that the agent has no report of. */
 function unreported({ runs }: AgentResults['agents'][number]): string {
-  const tasks = new Set(runs.filter(({ error }) => error === NO_REPORT).map(({ task }) => task))
+  const tasks = new Set(runs.filter((run) => !isRun(run)).map(({ task }) => task))
   return tasks.size === 0 ? '' : ` (${tasks.size} without a report count 0)`
 }
 
@@ -185,7 +190,7 @@ function medalSentence(agents: AgentResults['agents']): string | null {
   const best = agents.filter((agent) => share(agent) === top)
   const [{ runs }] = best as [AgentResults['agents'][number]]
   const names = subjectList(best.map(({ agent }) => agent))
-  return `${names} ${best.length === 1 ? 'has' : 'have'} the largest share of runs with a medal: ${won(best[0]!)} of ${runs.length}.`
+  return `${names} ${best.length === 1 ? 'has' : 'have'} the ${agents.length === 2 ? 'larger' : 'largest'} share of runs with a medal: ${won(best[0]!)} of ${runs.length}.`
 }
 
 const tasksWithScore = ({ scores }: AgentResults['agents'][number]) =>
@@ -198,7 +203,8 @@ function tasksOfMeans({ agents, tasks }: AgentResults): number {
 }
 
 /** Agents with their mean, valid runs and medals. */
-function glanceTable({ agents, score, hasMedals, tasks }: AgentResults): ReportTable {
+function glanceTable(results: AgentResults): ReportTable {
+  const { agents, score, hasMedals } = results
   const groups = new Map<string, number>()
   for (const agent of agents) {
     const { estimate } = agent.interval
@@ -208,7 +214,7 @@ function glanceTable({ agents, score, hasMedals, tasks }: AgentResults): ReportT
   const share = (count: number, of: number): Cell => ({ text: `${count} of ${of}`, value: count / of })
   return {
     id: 'table-glance',
-    caption: `Mean ${score} over tasks${agents.some(hasInterval) ? ' with 95 % interval' : ''}; bold: the highest${groups.size > 1 ? ' of a benchmark and budget' : ''}.${agents.length > MOST_ROWS ? ` ${countText(agents.length - MOST_ROWS, 'more agent')} below.` : ''}`,
+    caption: `Mean ${score} over tasks${agents.some(hasInterval) ? ' with 95 % interval' : ''}; bold: the ${agents.length === 2 ? 'higher' : 'highest'}${groups.size > 1 ? ' of a benchmark and budget' : ''}.${agents.length > MOST_ROWS ? ` ${countText(agents.length - MOST_ROWS, 'more agent')} below.` : ''}`,
     columns: [
       { title: 'Agent' },
       { title: `Mean ${score}`, kind: metricKind(score) },
@@ -228,11 +234,8 @@ function glanceTable({ agents, score, hasMedals, tasks }: AgentResults): ReportT
       return [
         agent.agent,
         { text: value, value: estimate, best: estimate === groups.get(groupName(agent)), ...bar },
-        share(
-          new Set(agent.runs.filter(({ error }) => error !== NO_REPORT).map(({ task }) => task)).size,
-          tasks.length,
-        ),
-        share(valid.length, agent.runs.length),
+        share(new Set(agent.runs.filter(isRun).map(({ task }) => task)).size, tasksAsked(results, agent).length),
+        share(valid.length, agent.runs.filter(isRun).length),
         ...(hasMedals ? [agent.runs.filter(({ medal }) => !!medal).length] : []),
       ]
     }),
@@ -242,12 +245,15 @@ function glanceTable({ agents, score, hasMedals, tasks }: AgentResults): ReportT
 const hasInterval = ({ interval }: AgentResults['agents'][number]) => !Number.isNaN(interval.low)
 
 function countsOf({ agents, tasks, records }: AgentResults): ReportWarning[] {
-  const invalid = records.filter((run) => !run.valid).length
+  const runs = records.filter(isRun)
+  const absent = records.length - runs.length
+  const invalid = runs.filter((run) => !run.valid).length
   return [
     { text: countText(agents.length, 'agent') },
     { text: countText(tasks.length, 'task'), section: 'tasks' },
-    { text: countText(records.length, 'run') },
+    { text: countText(runs.length, 'run') },
     { text: `${invalid} not valid`, section: 'failures' },
+    ...(absent > 0 ? [{ text: `${absent} without a report`, section: 'failures' }] : []),
   ]
 }
 
@@ -256,22 +262,27 @@ function factsOf({ agents, tasks, records }: AgentResults): Fact[] {
   return [
     { name: 'Agents', value: String(agents.length) },
     { name: 'Tasks', value: String(tasks.length) },
-    { name: 'Runs', value: String(records.length) },
+    { name: 'Runs', value: String(records.filter(isRun).length) },
     ...(models.length === 0 ? [] : [{ name: 'Models', value: subjectList(models) }]),
   ]
 }
 
-function warningsOf({ agents, tasks, records, notGraded }: AgentResults): ReportWarning[] {
-  const few = agents.filter(({ scores }) => scores.some((runs) => runs.length > 0 && runs.length < LEAST_RUNS))
+/** The tasks of the benchmarks that an agent ran, by their place; all where no benchmark is known. */
+function tasksAsked({ tasks, records }: AgentResults, { benchmarks: own }: AgentResults['agents'][number]): number[] {
   const benchmarks = new Map(records.map(({ task, benchmark }) => [task, benchmark]))
-  const asked = ({ benchmarks: own }: AgentResults['agents'][number], at: number) => {
-    const benchmark = benchmarks.get(tasks[at]!)
-    return benchmark === undefined || own.includes(benchmark)
-  }
+  return tasks.flatMap((task, at) => {
+    const benchmark = benchmarks.get(task)
+    return benchmark === undefined || own.includes(benchmark) ? [at] : []
+  })
+}
+
+function warningsOf(results: AgentResults): ReportWarning[] {
+  const { agents, tasks, records, notGraded } = results
+  const few = agents.filter(({ scores }) => scores.some((runs) => runs.length > 0 && runs.length < LEAST_RUNS))
   const apart = new Set(notGraded.map(({ name, task }) => JSON.stringify([name, task])))
   const absent = agents.filter((agent) =>
-    agent.scores.some(
-      (runs, at) => runs.length === 0 && asked(agent, at) && !apart.has(JSON.stringify([agent.agent, tasks[at]])),
+    tasksAsked(results, agent).some(
+      (at) => agent.scores[at]!.length === 0 && !apart.has(JSON.stringify([agent.agent, tasks[at]])),
     ),
   )
   const unranked = records.filter(({ score }) => Number.isNaN(score)).length
@@ -319,7 +330,7 @@ function biasFacts(results: AgentResults): BiasFacts {
     furtherAnalyses:
       'ranks in resamples of the tasks; repeated runs; what was wrong with invalid runs (in this report)',
     cases: null,
-    submissions: `${countText(records.length, 'run')} of ${countText(agents.length, 'agent')}, ${valid} valid${left}`,
+    submissions: `${countText(records.filter(isRun).length, 'run')} of ${countText(agents.length, 'agent')}, ${valid} valid${left}`,
   }
 }
 

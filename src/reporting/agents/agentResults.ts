@@ -5,6 +5,9 @@ import type { NotGraded } from '../document/withNotGraded'
 /** The error of a run that left no report, which counts as a failed one. */
 export const NO_REPORT = 'no report'
 
+/** Whether a record is of a run, not of one that left no report. */
+export const isRun = ({ error }: Pick<AgentRecord, 'error'>): boolean => error !== NO_REPORT
+
 /** One run of an agent on a task. */
 export interface AgentRecord {
   readonly agent: string

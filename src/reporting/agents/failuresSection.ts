@@ -4,7 +4,7 @@ import { subjectList } from '../content/subjectList'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
-import type { AgentRecord, AgentResults } from './agentResults'
+import { type AgentRecord, type AgentResults, isRun } from './agentResults'
 
 /** How far runs came, and why others did not. */
 export function failuresSection(results: AgentResults, figures: readonly Figure[]): Section {
@@ -19,7 +19,9 @@ export function failuresSection(results: AgentResults, figures: readonly Figure[
 
 function funnelTable({ agents, records, hasMedals }: AgentResults): ReportTable {
   const compared = records.some(({ aboveMedian }) => aboveMedian !== undefined)
+  const isComplete = records.every(isRun)
   const steps: readonly { readonly title: string; readonly holds: (run: AgentRecord) => boolean }[] = [
+    ...(isComplete ? [] : [{ title: 'Started', holds: isRun }]),
     { title: 'Produced a file', holds: ({ produced }) => produced },
     { title: 'Valid', holds: ({ valid }) => valid },
     { title: 'Scored', holds: ({ valid, score }) => valid && !Number.isNaN(score) },
@@ -30,10 +32,12 @@ function funnelTable({ agents, records, hasMedals }: AgentResults): ReportTable 
   ]
   return {
     id: 'table-funnel',
-    caption: 'Runs that reached each step, with their share of all runs of the agent.',
+    caption: isComplete
+      ? 'Runs that reached each step, with their share of all runs of the agent.'
+      : 'Runs that reached each step, with their share of those that were expected of the agent: a run without a report did not start.',
     columns: [
       { title: 'Agent' },
-      { title: 'Started', kind: 'count' },
+      { title: isComplete ? 'Started' : 'Expected', kind: 'count' },
       ...steps.map(({ title }) => ({ title, kind: 'count' as const })),
     ],
     rows: agents.map(({ agent, runs }): Cell[] => [
@@ -49,12 +53,13 @@ function funnelTable({ agents, records, hasMedals }: AgentResults): ReportTable 
 
 function errorTable({ records }: AgentResults): ReportTable | null {
   const failed = records.filter(({ valid }) => !valid)
+  const absent = failed.filter((run) => !isRun(run)).length
   if (failed.length === 0) return null
   const groups = groupBy(failed, (run) => run.error ?? (run.produced ? 'invalid, no reason stated' : 'no submission'))
   const sorted = [...groups].sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1))
   return {
     id: 'table-errors',
-    caption: `${countText(failed.length, 'run that is', 'runs that are')} not valid, by what was wrong.`,
+    caption: `${countText(failed.length - absent, 'run that is', 'runs that are')} not valid${absent > 0 ? ` and ${absent} without a report` : ''}, by what was wrong.`,
     columns: [{ title: 'Error' }, { title: 'Runs', kind: 'count' }, { title: 'Agents' }, { title: 'Tasks' }],
     rows: sorted.map(([error, runs]): Cell[] => [
       error,

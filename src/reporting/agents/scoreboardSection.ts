@@ -7,7 +7,7 @@ import { metricKind } from '../content/metricKind'
 import { numberText } from '../content/numberText'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
-import type { AgentRecord, AgentResults, AgentSummary } from './agentResults'
+import { type AgentRecord, type AgentResults, type AgentSummary, isRun } from './agentResults'
 
 /** The agents with mean scores, valid runs, medals, cost and time. */
 export function scoreboardSection(results: AgentResults, figures: readonly Figure[]): Section {
@@ -40,7 +40,7 @@ export function scoreboardSection(results: AgentResults, figures: readonly Figur
       kind: 'table',
       table: {
         id: 'table-scoreboard',
-        caption: `Mean ${score} over tasks of the mean over runs. ${note.replaceAll('cases', 'tasks')} Tasks are drawn, then as many runs of each as it has; an invalid run counts as the benchmark says. Shares with 95 % Wilson intervals.`,
+        caption: `Mean ${score} over tasks of the mean over runs. ${note.replaceAll('cases', 'tasks')} Tasks are drawn, then as many runs of each as it has; an invalid run counts as the benchmark says${results.records.every(isRun) ? '' : ', one without a report 0 and as one without a medal'}. Shares with 95 % Wilson intervals.`,
         columns,
         rows: agents.map((agent): Cell[] => [
           agent.agent,
@@ -48,8 +48,8 @@ export function scoreboardSection(results: AgentResults, figures: readonly Figur
           ...(budgeted ? [agent.budget ?? '–'] : []),
           intervalCell(metricKind(score), agent.interval),
           agent.scores.filter((runs) => runs.length > 0).length,
-          agent.runs.length,
-          shareCell(agent.runs, (run) => run.valid),
+          agent.runs.filter(isRun).length,
+          shareCell(agent.runs.filter(isRun), (run) => run.valid),
           ...(hasMedals ? medalCells(agent) : []),
           ...(priced ? [medianOf(agent.runs, 'costUsd')] : []),
           ...(timed ? [medianOf(agent.runs, 'seconds')] : []),
@@ -74,6 +74,7 @@ function medalCells({ runs }: AgentSummary): Cell[] {
 /** "4 of 9: 44.4 % (18.9 % to 73.3 %)" */
 function shareCell(runs: readonly AgentRecord[], holds: (run: AgentRecord) => boolean): Cell {
   const count = runs.filter(holds).length
+  if (runs.length === 0) return { text: 'no run' }
   const { estimate, low, high } = proportionInterval(count, runs.length)
   return { text: `${count} of ${runs.length}: ${intervalText('percent', estimate, low, high)}`, value: estimate }
 }

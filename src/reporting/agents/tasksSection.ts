@@ -4,7 +4,7 @@ import { numberText } from '../content/numberText'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import { figureId } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
-import type { AgentResults } from './agentResults'
+import { type AgentResults, isRun } from './agentResults'
 
 /** Scores and medals of each task. */
 export function tasksSection(results: AgentResults, figures: readonly Figure[]): Section {
@@ -50,12 +50,13 @@ function scoreTable(results: AgentResults, name: string): ReportTable {
     columns: [{ title: 'Task' }, ...agents.map(({ agent }) => ({ title: agent, kind: metricKind(score) }))],
     rows: tasks.map((task, at): Cell[] => [
       task,
-      ...agents.map(({ agent, scores }): Cell => {
+      ...agents.map(({ agent, scores, runs: all }): Cell => {
         const runs = scores[at]!.filter((value) => !Number.isNaN(value))
+        const absent = all.filter((run) => run.task === task && !isRun(run)).length
         if (runs.length === 0)
           return { text: scores[at]!.length === 0 ? noRun(results, agent, task) : 'not ranked', shade: Number.NaN }
         const value = numpyMean(runs)
-        return { text: `${numberText(metricKind(score), value)} (${runs.length})`, value, shade: value }
+        return { text: `${numberText(metricKind(score), value)} (${runs.length - absent})`, value, shade: value }
       }),
     ]),
   }
@@ -71,7 +72,7 @@ function medalTable(results: AgentResults, name: string): ReportTable {
     rows: tasks.map((task): Cell[] => [
       task,
       ...agents.map(({ agent, runs }): Cell => {
-        const own = runs.filter((run) => run.task === task)
+        const own = runs.filter((run) => run.task === task && isRun(run))
         if (own.length === 0) return noRun(results, agent, task)
         const parts = (['gold', 'silver', 'bronze'] as const).flatMap((name) => {
           const count = own.filter(({ medal }) => medal === name).length

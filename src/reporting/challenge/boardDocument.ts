@@ -1,12 +1,13 @@
 import type { Challenge } from '../../contract'
 import { version } from '../../engine/report/version'
+import { withUnit } from '../content/intervalText'
 import { references } from '../content/references'
 import type { CasePicture, Fact, Glance, ReportDocument } from '../document/reportDocument'
 import { countText } from '../figures/drawing/captionText'
 import { picturesSection } from '../gallery/picturesSection'
 import type { Leaderboard, RankedLeaderboard } from '../leaderboard/leaderboard'
 import { boardPairsSection } from './boardPairsSection'
-import { boardMethods, boardSections, boardTable, scoreTexts } from './boardSection'
+import { boardMethods, boardSections, boardTable, scoreTexts, shownUnit } from './boardSection'
 
 export interface BoardParts {
   readonly title: string
@@ -36,7 +37,7 @@ export function boardDocument(board: RankedLeaderboard, parts: BoardParts): Repo
       { name: 'Submissions', value: String(teams.length) },
       { name: 'With a score', value: String(placed.length) },
     ],
-    glance: { ...boardGlance(board, parts.metrics), pictures: parts.pictures.slice(0, 3) },
+    glance: { ...boardGlance(board), pictures: parts.pictures.slice(0, 3) },
     warnings: parts.warnings.map((text) => ({ text })),
     sections: [...boardSections(board), ...(pictures ? [pictures] : []), ...(pairs ? [pairs] : [])],
     methods: [
@@ -54,7 +55,7 @@ export function boardDocument(board: RankedLeaderboard, parts: BoardParts): Repo
 }
 
 /** The board, and how many submissions and cases it is of. */
-export function boardGlance(board: Leaderboard, metrics: BoardParts['metrics']): Glance {
+export function boardGlance(board: Leaderboard): Glance {
   const { teams, cases } = board
   const without = teams.filter(({ place }) => place === null).length
   const sum = (counts: readonly (number | null)[]) => counts.reduce<number>((total, count) => total + (count ?? 0), 0)
@@ -70,7 +71,7 @@ export function boardGlance(board: Leaderboard, metrics: BoardParts['metrics']):
         ]
       : []),
   ]
-  return { table: boardTable(board, metrics), counts, pictures: [] }
+  return { table: boardTable(board), counts, pictures: [] }
 }
 
 const lackingCount = (count: number, state: string) => ({
@@ -84,12 +85,14 @@ export function officialWords({ score, better }: Pick<Leaderboard, 'better' | 's
 }
 
 /** "B is first of 3 submissions by the score of the challenge: overall −0.812 (A: −0.790)." */
-export function officialSentence({ score, teams }: Leaderboard): string {
+export function officialSentence(board: Leaderboard): string {
+  const { score, teams } = board
+  const unit = shownUnit(board, score)
   const placed = teams.filter(({ place }) => place !== null)
   const first = placed.filter(({ place }) => place === 1)
   const next = placed[first.length]
   const scores = scoreTexts(teams)
-  const value = scores.get(first[0]!)
+  const value = withUnit(scores.get(first[0]!)!, unit)
   const among = countText(teams.length, 'submission')
   const without = teams.length - placed.length
   const left = without > 0 ? `; ${without} ${without === 1 ? 'has' : 'have'} no score` : ''
@@ -97,7 +100,7 @@ export function officialSentence({ score, teams }: Leaderboard): string {
     first.length > 1
       ? `${first.map(({ team }) => team).join(', ')} share the first place of ${among}`
       : `${first[0]!.team} is first of ${among}`
-  const second = next ? ` (next: ${next.team} with ${scores.get(next)})` : ''
+  const second = next ? ` (next: ${next.team} with ${withUnit(scores.get(next)!, unit)})` : ''
   return `${lead} with the score ${value}${score === 'score' ? '' : ` (${score})`}${second}${left}.`.replace(
     ') (next',
     '; next',

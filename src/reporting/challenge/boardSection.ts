@@ -1,4 +1,3 @@
-import type { Challenge } from '../../contract'
 import { meanKind, metricKind } from '../content/metricKind'
 import { MINUS, numberText } from '../content/numberText'
 import { rangeBar } from '../content/rangeBar'
@@ -12,15 +11,11 @@ import {
   type RankedLeaderboard,
 } from '../leaderboard/leaderboard'
 
-/** What the challenge declares of a metric. */
-type Declared = Pick<Challenge['metrics'][number], 'name' | 'unit'>
-
 /** The board of a challenge: places by its own score with their intervals, its metrics with ranks, and what is missing or failed. */
-export function boardTable(board: Leaderboard, declared: readonly Declared[]): ReportTable {
+export function boardTable(board: Leaderboard): ReportTable {
   const { score, directions, teams, noIntervals } = board
   const names = Object.keys(directions)
-  const unitOf = (name: string) => declared.find((metric) => metric.name === name)?.unit ?? ''
-  const kinds = new Map(names.map((name) => [name, meanKind(metricKind(name, unitOf(name)))]))
+  const kinds = new Map(names.map((name) => [name, meanKind(metricKind(name, board.units?.[name]))]))
   const counted = teams.some(({ missing }) => missing !== null)
   const drawn = noIntervals === null
   const scores = scoreTexts(teams)
@@ -30,11 +25,11 @@ export function boardTable(board: Leaderboard, declared: readonly Declared[]): R
     columns: [
       { title: 'Submission' },
       { title: 'Place', kind: 'count' },
-      { title: score === 'score' ? 'Score' : `Score: ${score}`, kind: 'ratio' },
+      { title: score === 'score' ? 'Score' : `Score: ${score}`, unit: shownUnit(board, score), kind: 'ratio' },
       ...(drawn ? [{ title: intervalTitle(board) }, { title: 'Against the first' }] : []),
       ...names.map((name) => ({
         title: `${name}${arrowOf(directions[name]!)}`,
-        unit: unitText(unitOf(name), name),
+        unit: shownUnit(board, name),
         kind: kinds.get(name)!,
       })),
       ...(counted
@@ -87,6 +82,11 @@ export function boardSections({ teams, official }: RankedLeaderboard): Section[]
     ...(refused.length > 0 ? [{ id: 'board', title: 'Without a score', blocks: refused }] : []),
     ...(lists.length > 0 ? [{ id: 'problems', title: 'Missing and failed cases', blocks: lists }] : []),
   ]
+}
+
+/** The unit of the score or of a metric, as people read it. */
+export function shownUnit({ units }: Pick<Leaderboard, 'units'>, name: string): string {
+  return unitText(units?.[name] ?? '', name)
 }
 
 const arrowOf = (direction: 'higher' | 'lower' | null) =>

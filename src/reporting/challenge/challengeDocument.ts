@@ -4,7 +4,7 @@ import { countRange } from '../../errors/countRange'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import { biasChecklist, metricsReloadedChecklist } from '../content/checklists'
 import { groupedWarnings } from '../content/groupedWarnings'
-import { intervalText } from '../content/intervalText'
+import { intervalText, withUnit } from '../content/intervalText'
 import { methodWords, rankedWords } from '../content/methodWords'
 import { missingWords } from '../content/missingWords'
 import { numberText } from '../content/numberText'
@@ -84,7 +84,7 @@ function rawDataSection(figures: readonly Figure[]): Section | null {
 }
 
 function summaryOf(results: ChallengeResults, at: number): string {
-  const { report, metric, kind, options, bootstraps } = results
+  const { report, metric, kind, options, bootstraps, unit } = results
   const { algorithms, task, cases } = report.tasks[at]!
   const first = algorithms.filter(({ rank }) => rank === algorithms[0]!.rank)
   const { algorithm, aggregate, winnerShare } = first[0]!
@@ -92,8 +92,8 @@ function summaryOf(results: ChallengeResults, at: number): string {
   const interval = first.length === 1 ? results.intervals[at]!.get(algorithm) : undefined
   const ofMetric = rankedWords(options, metric) === metric
   const value = interval
-    ? intervalText(kind, aggregate, interval.low, interval.high)
-    : numberText(ofMetric ? kind : 'ratio', aggregate)
+    ? intervalText(kind, aggregate, interval.low, interval.high, unit)
+    : withUnit(numberText(ofMetric ? kind : 'ratio', aggregate), ofMetric ? unit : '')
   const name = ofMetric
     ? metric
     : `a ${rankedWords(options, metric).replace(/^[A-Z]/, (letter) => letter.toLowerCase())} of`

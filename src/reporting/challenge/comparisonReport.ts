@@ -2,6 +2,7 @@ import { findChallenge } from '../../challenges/findChallenge'
 import type { Challenge } from '../../contract'
 import { isNotGraded } from '../../engine/report/isNotGraded'
 import { metricKind } from '../content/metricKind'
+import { unitText } from '../content/unitText'
 import type { CasePicture, Fact, ReportDocument } from '../document/reportDocument'
 import { notGradedDocument, withNotGraded } from '../document/withNotGraded'
 import { boardOfRanking, notGradedTeams, type RankedLeaderboard } from '../leaderboard/leaderboard'
@@ -80,12 +81,14 @@ async function gradedReport(
   }
   const compared = reports.filter(({ report }) => report.details && report.valid_submission !== false)
   const { table, metric: name, better } = comparedReports(compared, directions, ranked ?? undefined)
+  const unit = metrics.find((one) => one.name === name)?.unit
   const gaps = table.values.some((row) => Array.from(row).some((value) => Number.isNaN(value)))
   const byScore = official !== null && metric === undefined
   const document = await challengeReport([table], {
     title: titled,
     metric: name,
-    kind: metricKind(name, metrics.find((one) => one.name === name)?.unit),
+    unit: unitText(unit ?? '', name),
+    kind: metricKind(name, unit),
     higherBetter: better === 'higher',
     // The mean over the cases that have a value is the score; without a score a missing value ranks last in its case.
     missing: byScore && gaps ? 'na.rm' : undefined,
@@ -96,7 +99,7 @@ async function gradedReport(
     warnings: told,
     provenance,
   })
-  return board ? withBoard(document, board, { metrics, metric, name }) : document
+  return board ? withBoard(document, board, { metric, name }) : document
 }
 
 /** A page has one p-value for a comparison: these stand in place of the tests of a ranking. */
@@ -114,7 +117,7 @@ function withoutPlaces(board: RankedLeaderboard): RankedLeaderboard {
 function withBoard(
   document: ReportDocument,
   board: RankedLeaderboard,
-  { metrics, metric, name }: { metrics: Challenge['metrics']; metric: string | undefined; name: string },
+  { metric, name }: { metric: string | undefined; name: string },
 ): ReportDocument {
   const words = officialWords(board)
   const subject =
@@ -122,7 +125,7 @@ function withBoard(
       ? `${words}; it is the mean over cases of ${name}`
       : `${document.subject}, as --metric asks; the challenge ranks by its score (${board.score})`
   const own = [officialSentence(board), ...notWorseSentence(board)]
-  const glance = { ...boardGlance(board, metrics), pictures: document.glance?.pictures ?? [] }
+  const glance = { ...boardGlance(board), pictures: document.glance?.pictures ?? [] }
   return {
     ...document,
     subject,

@@ -1,4 +1,4 @@
-import { percentText } from './percentText'
+import { percentileDigits } from './percentileDigits'
 
 const decimals = {
   count: 0,
@@ -23,7 +23,7 @@ export const MINUS = '\u2212'
 
 /**
  * A number as text: the exact value of the double, rounded half away from zero. Percent is given as a share. "missing" for NaN, never a negative zero; a difference above
- * zero has its sign. A percentile is a percent by the rule of means of shares, {@link percentText}.
+ * zero has its sign. A percentile is a percent by the rule of means of shares, {@link percentileDigits}.
  */
 export function numberText(kind: NumberKind, value: number): string {
   if (Number.isNaN(value)) return 'missing'
@@ -37,7 +37,7 @@ export function numberText(kind: NumberKind, value: number): string {
 }
 
 function digitsOf(kind: ValueKind, size: number): string {
-  if (kind === 'percentile') return percentText(size).slice(0, -' %'.length)
+  if (kind === 'percentile') return percentileDigits(size)
   return kind === 'percent' ? percentDigits(size) : roundedDigits(size, decimals[kind])
 }
 

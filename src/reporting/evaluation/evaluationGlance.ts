@@ -3,13 +3,14 @@ import { caseProblems, caseStates, stateWords } from '../../evaluation/output/ca
 import { casesOfMeans } from '../../evaluation/output/casesOfMeans'
 import { isOfTables } from '../../evaluation/output/isOfTables'
 import type { ModelGrid } from '../../evaluation/output/modelGrid'
+import type { Interval } from '../../ranking/intervals/interval'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import { differenceKind } from '../content/differenceKind'
 import { intervalCell } from '../content/intervalCell'
-import { intervalText } from '../content/intervalText'
+import { intervalText, withUnit } from '../content/intervalText'
 import { meanKind, metricKind } from '../content/metricKind'
 import { noIntervalWords } from '../content/noIntervalWords'
-import { numberText } from '../content/numberText'
+import { type NumberKind, numberText } from '../content/numberText'
 import { rangeBar } from '../content/rangeBar'
 import { unitText } from '../content/unitText'
 import type { CasePicture, Cell, CellText, Glance, ReportTable, ReportWarning } from '../document/reportDocument'
@@ -36,24 +37,22 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
   const { metric, rows, labels } = grid
   const kind = meanKind(kindOf(grid))
   const unit = unitInWords(grid)
-  const value = (mean: number) => (Number.isNaN(mean) ? 'no value' : `${numberText(kind, mean)}${unit}`)
+  const value = (mean: number) => (Number.isNaN(mean) ? 'no value' : withUnit(numberText(kind, mean), unit))
   const over = labels.length === 1 ? '' : ` over ${countText(labels.length, 'label')}`
   const ofTables = isOfTables(evaluation)
   const [best, second] = rows
   if (!second) {
     const [problems] = caseProblems(evaluation)
     const cases = countText(problems!.cases, problems!.each)
-    const mean = (cell: EvaluationSummary) => {
-      const { text } = intervalCell(kind, { estimate: cell.mean, low: cell.low, high: cell.high })
-      return text.replace(' (no interval)', unit)
-    }
+    const mean = (cell: EvaluationSummary) => withInfinite(bareText(kind, cell.mean, cell, unit), cell)
     if (ofTables && labels.length === 1)
       return best!.cells[0] ? `The ${metric} is ${mean(best!.cells[0])}.` : `The ${metric} has no value.`
     const bare = best!.cells.flatMap((cell) => (cell !== null && Number.isNaN(cell.low) ? [cell.n] : []))
+    const overLabels = bareText(kind, best!.mean, best!.interval ?? noEnds, unit)
     const few = bare.length > 0 ? `; ${noIntervalWords(Math.min(...bare), 'values')}` : ''
     const parts = labels.flatMap((label, at) => (best!.cells[at] ? [`${label} ${mean(best!.cells[at])}`] : []))
     if (labels.length > 1)
-      return `Mean ${metric}${over} and ${cases} is ${value(best!.mean)}${labels.length <= 3 ? `: ${parts.join(', ')}` : ''}${few}.`
+      return `Mean ${metric}${over} and ${cases} is ${overLabels}${labels.length <= 3 ? `: ${parts.join(', ')}` : ''}${few}.`
     const of = /^\d+$/.test(labels[0]!) ? '' : ` of ${labels[0]}`
     return best!.cells[0]
       ? `Mean ${metric}${of} over ${cases} is ${mean(best!.cells[0])}${few}.`
@@ -66,7 +65,7 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
   }
   const mean = `${ofTables ? '' : 'mean '}${metric}${over}`
   if (Number.isNaN(best!.mean)) return `No model has a ${mean}: each lacks the values of a label.`
-  const highest = `${grid.better === 'higher' ? 'highest' : 'lowest'} ${mean}${rows.length > 2 ? ` of ${rows.length} models` : ''}`
+  const highest = `${grid.better === 'higher' ? 'high' : 'low'}${rows.length > 2 ? 'est' : 'er'} ${mean}${rows.length > 2 ? ` of ${rows.length} models` : ''}`
   const first = rows.filter((row) => row.mean === best!.mean).map(({ model }) => model)
   const held = `${value(best!.mean)}${first.length === 1 ? measured(first[0]!) : ''}`
   const next = rows[first.length]
@@ -83,7 +82,7 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
     return `${ahead} No interval is computed.`
   if (ofTables) return `${ahead} The intervals are over the rows of each table; that of a difference is not computed.`
   const { estimate, low, high, cases } = difference
-  const shown = intervalText(differenceKind(kind), estimate, low, high).replace(' (no interval)', '')
+  const shown = bareText(differenceKind(kind), estimate, { low, high }, unit)
   const sure = Number.isNaN(low)
     ? noIntervalWords(cases, 'differences')
     : low > 0 || high < 0
@@ -92,15 +91,23 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
   return `${ahead} On the ${countText(cases, caseProblems(evaluation)[0]!.each)} with all values of both, ${best!.model} − ${second.model} is ${shown}; ${sure}.`
 }
 
+/** A value with the interval that it has. */
+function bareText(kind: NumberKind, value: number, { low, high }: Pick<Interval, 'high' | 'low'>, unit: string) {
+  return intervalText(kind, value, low, high, unit).replace(' (no interval)', '')
+}
+
 /** A unit behind a number of a sentence. */
 function unitInWords({ metric, unit }: Pick<ModelGrid, 'metric' | 'unit'>): string {
-  if (unit === 'target') return ' (in the unit of the target)'
-  if (unit === 'target2') return ' (in the squared unit of the target)'
-  const text = unitText(unit, metric)
-  return text === '' ? '' : ` ${text}`
+  if (unit === 'target') return 'in the unit of the target'
+  if (unit === 'target2') return 'in the squared unit of the target'
+  return unitText(unit, metric)
 }
 
 const kindOf = ({ metric, unit }: Pick<ModelGrid, 'metric' | 'unit'>) => metricKind(metric, unit)
+
+/** Infinite values are in no mean. */
+const withInfinite = (text: string, { infinite }: EvaluationSummary) =>
+  infinite > 0 ? `${text}, ${infinite} infinite` : text
 
 /** A mean with its interval, and a bar between the bounds of its metric. */
 export function meanCell(grid: Pick<ModelGrid, 'metric' | 'unit'>, cell: EvaluationSummary | null): CellText {
@@ -113,9 +120,32 @@ export function meanCell(grid: Pick<ModelGrid, 'metric' | 'unit'>, cell: Evaluat
   const shown = text.replace(' (no interval)', '')
   return {
     ...rest,
-    text: cell.infinite > 0 ? `${shown}, ${cell.infinite} infinite` : shown,
+    text: withInfinite(shown, cell),
     ...rangeBar(grid.metric, cell.mean),
   }
+}
+
+const noEnds = { low: Number.NaN, high: Number.NaN }
+
+/** The mean over labels, with its interval where every case has every label. */
+function overLabelsCell(grid: ModelGrid, { mean, interval }: ModelGrid['rows'][number]): CellText {
+  if (Number.isNaN(mean)) return { text: 'no value' }
+  const { text, ...rest } = intervalCell(meanKind(kindOf(grid)), { estimate: mean, ...(interval ?? noEnds) })
+  return { ...rest, text: text.replace(' (no interval)', ''), ...rangeBar(grid.metric, mean) }
+}
+
+/** Why a mean over labels stands without an interval beside labels that have one. */
+function bareMeans(grids: readonly ModelGrid[]): string {
+  const isBare = grids.some(({ labels, rows }) =>
+    rows.some(
+      ({ cells, interval, mean }) =>
+        labels.length > 1 &&
+        !Number.isNaN(mean) &&
+        interval === null &&
+        cells.some((cell) => cell && !Number.isNaN(cell.low)),
+    ),
+  )
+  return isBare ? ' A mean over labels has an interval where every case has every label.' : ''
 }
 
 /** Models × labels in the first metric; below the models their paired differences from the first. */
@@ -131,22 +161,13 @@ function gridTable(grid: ModelGrid | undefined): ReportTable | null {
     Math.max(...values.filter((value) => !Number.isNaN(value)).map((value) => sign * value))
   const bests = shown.map((_, at) => bestOf(rows.map(({ cells }) => cells[at]?.mean ?? Number.NaN)))
   const bestMean = bestOf(rows.map(({ mean }) => mean))
-  const models = rows.map(({ model, cells, mean }): Cell[] => [
-    model,
-    ...(several
-      ? [
-          {
-            text: Number.isNaN(mean) ? 'no value' : numberText(kind, mean),
-            value: mean,
-            ...rangeBar(metric, mean),
-            best: sign * mean === bestMean,
-          },
-        ]
-      : []),
+  const models = rows.map((row): Cell[] => [
+    row.model,
+    ...(several ? [{ ...overLabelsCell(grid, row), best: sign * row.mean === bestMean }] : []),
     ...shown.map(
       (_, at): Cell => ({
-        ...meanCell(grid, cells[at] ?? null),
-        best: sign * (cells[at]?.mean ?? Number.NaN) === bests[at],
+        ...meanCell(grid, row.cells[at] ?? null),
+        best: sign * (row.cells[at]?.mean ?? Number.NaN) === bests[at],
       }),
     ),
   ])
@@ -174,7 +195,7 @@ function gridTable(grid: ModelGrid | undefined): ReportTable | null {
       : ` Differences, as on the whole page: the model that stands higher here minus the other, over the cases that both have${means && `; ${means}`}.`
   return {
     id: 'table-glance',
-    caption: `Mean ${metric}${unit ? ` (${unit})` : ''}${grid.convention && !metric.includes(':') ? ` as ${grid.convention}` : ''} with 95 % interval, from ${LEAST_CASES} cases on; ${better} is better.${compared}${left > 0 ? ` ${countText(left, 'more label')} below.` : ''}`,
+    caption: `Mean ${metric}${unit ? ` (${unit})` : ''}${grid.convention && !metric.includes(':') ? ` as ${grid.convention}` : ''} with 95 % interval, from ${LEAST_CASES} cases on; ${better} is better.${bareMeans([grid])}${compared}${left > 0 ? ` ${countText(left, 'more label')} below.` : ''}`,
     columns: [
       { title: 'Model' },
       ...(several ? [{ title: 'Mean over labels', kind }] : []),
@@ -192,15 +213,9 @@ function metricsTable(grids: readonly ModelGrid[]): ReportTable | null {
   const shown = labels.slice(0, MOST_LABELS * 2)
   const left = labels.length - shown.length
   const cellOf = (grid: ModelGrid, label: string) => grid.rows[0]!.cells[grid.labels.indexOf(label)] ?? null
-  const means = grids.map((grid): Cell => {
-    const { mean } = grid.rows[0]!
-    return Number.isNaN(mean)
-      ? { text: 'no value' }
-      : { text: numberText(meanKind(kindOf(grid)), mean), value: mean, ...rangeBar(grid.metric, mean) }
-  })
   return {
     id: 'table-glance',
-    caption: `Mean over the cases with 95 % interval, from ${LEAST_CASES} cases on.${left > 0 ? ` ${countText(left, 'more label')} below.` : ''}`,
+    caption: `Mean over the cases with 95 % interval, from ${LEAST_CASES} cases on.${bareMeans(grids)}${left > 0 ? ` ${countText(left, 'more label')} below.` : ''}`,
     columns: [
       { title: 'Label' },
       ...grids.map(({ metric, unit, better }) => ({
@@ -211,7 +226,7 @@ function metricsTable(grids: readonly ModelGrid[]): ReportTable | null {
     ],
     rows: [
       ...shown.map((label): Cell[] => [label, ...grids.map((grid) => meanCell(grid, cellOf(grid, label)))]),
-      ...(labels.length > 1 ? [['Mean over labels', ...means]] : []),
+      ...(labels.length > 1 ? [['Mean over labels', ...grids.map((grid) => overLabelsCell(grid, grid.rows[0]!))]] : []),
     ],
   }
 }

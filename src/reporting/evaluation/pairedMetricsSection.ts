@@ -9,6 +9,8 @@ import { intervalNote } from '../content/intervalNote'
 import { metricKind } from '../content/metricKind'
 import { numberText } from '../content/numberText'
 import { pCell } from '../content/pCell'
+import { unitText } from '../content/unitText'
+import { columnTitle } from '../document/cellText'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 
 /** Texts of warnings, and wordings of intervals, beyond which a reader is told where they stand. */
@@ -86,7 +88,7 @@ function influenceTable(
       const kind = metricKind(metric, units.get(metric))
       const text = (value: number) => numberText(differenceKind(kind), value)
       return [
-        nameOf(one),
+        columnTitle({ title: nameOf(one), unit: unitText(units.get(metric) ?? '', metric) }),
         { text: text(meanDifference.estimate), value: meanDifference.estimate },
         influence === null ? '–' : `${text(influence.low)} to ${text(influence.high)}`,
         influence?.case ?? '–',
@@ -103,7 +105,7 @@ function rowOf(
   const kind = metricKind(metric, unit)
   return [
     label,
-    metric,
+    columnTitle({ title: metric, unit: unitText(unit ?? '', metric) }),
     ...(several ? [`${a} − ${b}`] : []),
     pairs,
     intervalCell(differenceKind(kind), meanDifference),

@@ -109,6 +109,8 @@ export interface AgentRun {
   readonly task: string
   /** As the benchmark says, an invalid run too; null where it says none. */
   readonly score: number | null
+  /** False: it was expected and left no report, which counts as a failed run; else it is one. */
+  readonly reported?: boolean
   /** Stages that the run reached. */
   readonly produced: boolean
   readonly valid: boolean
@@ -116,6 +118,9 @@ export interface AgentRun {
   readonly medal?: 'gold' | 'silver' | 'bronze' | null
   readonly cost?: number
 }
+
+/** Whether it is a run, not one that left no report. */
+export const hasReport = ({ reported = true }: AgentRun): boolean => reported
 
 export interface AgentTask {
   readonly task: string

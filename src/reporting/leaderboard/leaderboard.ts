@@ -16,6 +16,7 @@ import {
   officialRanking,
   type RankedReport,
 } from '../challenge/officialRanking'
+import { unitText } from '../content/unitText'
 import type { NotGraded } from '../document/withNotGraded'
 import { costWords } from './costWords'
 import { drawScores } from './drawScores'
@@ -65,6 +66,8 @@ export interface Leaderboard {
   readonly better: 'higher' | 'lower'
   /** The direction of each metric that is shown; null: none. */
   readonly directions: Readonly<Record<string, 'higher' | 'lower' | null>>
+  /** Units of the score and of metrics that the challenge declares to have one. */
+  readonly units?: Readonly<Record<string, string>>
   /** Cases of each submission; null where reports have none. */
   readonly cases: number | null
   readonly samples: number
@@ -192,6 +195,7 @@ export async function boardOfRanking(
   )
   const { [shown.name]: _, ...directions } = all
   const ranks = new Map(Object.entries(directions).map(([name, direction]) => [name, ranksOf(placed, name, direction)]))
+  const units = unitsOf(challenge, [shown.name, ...Object.keys(directions)])
   const costs = challenge ? costWords(challenge) : []
   const warnings = challenge?.missingWarnings ?? []
   const allCases = casesOfPlaces(placed)
@@ -202,6 +206,7 @@ export async function boardOfRanking(
     score: shown.name,
     better: shown.sign === -1 ? 'higher' : official.better,
     directions,
+    ...(Object.keys(units).length > 0 && { units }),
     cases: cases.every((count) => count === cases[0]) ? cases[0]! : null,
     samples,
     seed,
@@ -230,6 +235,16 @@ export async function boardOfRanking(
       }
     }),
   }
+}
+
+function unitsOf(challenge: Challenge | null, names: readonly string[]): Record<string, string> {
+  const declared = challenge?.metrics ?? []
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const unit = declared.find((metric) => metric.name === name)?.unit ?? ''
+      return unitText(unit, name) === '' ? [] : [[name, unit]]
+    }),
+  )
 }
 
 /** Interval of the place of each team, and its p against the first. */

@@ -2,8 +2,9 @@ import { visibleText } from '../../engine/report/visibleText'
 import { checkArguments } from '../../errors/checkArguments'
 import { alignedTable, shortNumber } from '../../evaluation/output/textTable'
 import { notWorseSentence, officialSentence, officialWords } from '../challenge/boardDocument'
-import { intervalTitle, intervalWords, scoreTexts } from '../challenge/boardSection'
+import { intervalTitle, intervalWords, scoreTexts, shownUnit } from '../challenge/boardSection'
 import { numberText } from '../content/numberText'
+import { columnTitle } from '../document/cellText'
 import { type Leaderboard, type LeaderboardTeam, leaderboardShape } from './leaderboard'
 
 /**
@@ -23,7 +24,7 @@ export function leaderboardText(board: Leaderboard, width = 80): string {
   const head = [
     'team',
     'place',
-    'score',
+    columnTitle({ title: 'score', unit: shownUnit(board, board.score) }),
     ...(drawn ? [intervalTitle(board).toLowerCase(), 'p'] : []),
     ...(counted ? ['missing', 'failed'] : []),
   ]
@@ -57,11 +58,12 @@ export function leaderboardText(board: Leaderboard, width = 80): string {
 }
 
 /** As many metrics beside each other as the width takes. */
-function metricTables({ teams, directions }: Leaderboard, width: number): string[] {
+function metricTables(board: Leaderboard, width: number): string[] {
+  const { teams, directions } = board
   const placed = teams.filter(({ place }) => place !== null)
   const first = ['team', ...placed.map(({ team }) => visibleText(team))]
   const columns = Object.keys(directions).map((name) => [
-    visibleText(`${name}${arrow(directions[name] ?? null)}`),
+    visibleText(columnTitle({ title: `${name}${arrow(directions[name] ?? null)}`, unit: shownUnit(board, name) })),
     ...placed.map((team) => metricText(team, name)),
   ])
   const size = (column: readonly string[]) => Math.max(...column.map(({ length }) => length)) + 2

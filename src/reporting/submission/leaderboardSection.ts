@@ -1,3 +1,4 @@
+import { withUnit } from '../content/intervalText'
 import { numberText } from '../content/numberText'
 import type { Block, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
@@ -67,5 +68,5 @@ function compared({ value, published, direction }: ResultMetric) {
 function standingSentence(metric: ResultMetric): string {
   const { better, equal, sorted } = compared(metric)
   const ties = equal === 0 ? '' : `, equal to ${equal}`
-  return `${metric.name} ${numberText(metric.kind, metric.value)}: better than ${better} of ${sorted.length} entries${ties}.`
+  return `${metric.name} ${withUnit(numberText(metric.kind, metric.value), metric.unit)}: better than ${better} of ${sorted.length} entries${ties}.`
 }

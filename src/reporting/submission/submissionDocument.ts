@@ -3,7 +3,7 @@ import { describeInterval } from '../../ranking/intervals/describeInterval'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import { biasChecklist, metricsReloadedChecklist } from '../content/checklists'
 import { groupedWarnings } from '../content/groupedWarnings'
-import { intervalText } from '../content/intervalText'
+import { intervalText, withUnit } from '../content/intervalText'
 import { noIntervalWords } from '../content/noIntervalWords'
 import { numberText } from '../content/numberText'
 import { references } from '../content/references'
@@ -100,9 +100,10 @@ function summaryOf({ metrics, valid, notGraded, error, standing, name }: Submiss
   const first = metrics.find(({ direction, interval }) => direction !== null && interval) ?? metrics[0]
   if (!first) return [`${name} was graded and has no metric.`]
   const { interval, kind, value } = first
-  const unit = first.unit === '' ? '' : ` ${first.unit}`
   const bare = interval === null || Number.isNaN(interval.low)
-  const shown = bare ? numberText(kind, value) : intervalText(kind, value, interval.low, interval.high)
+  const shown = bare
+    ? withUnit(numberText(kind, value), first.unit)
+    : intervalText(kind, value, interval.low, interval.high, first.unit)
   const how =
     interval === null
       ? ''
@@ -111,7 +112,7 @@ function summaryOf({ metrics, valid, notGraded, error, standing, name }: Submiss
     first.position === null || first.published === null
       ? ''
       : `, position ${first.position} beside ${first.published.length} published entries`
-  const main = `${first.name} is ${shown}${unit}${how}${rank}.`
+  const main = `${first.name} is ${shown}${how}${rank}.`
   if (!standing) return [main]
   const { percentile, medal } = standing
   const said = [

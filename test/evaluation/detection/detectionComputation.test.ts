@@ -98,7 +98,7 @@ describe('the task detection', () => {
     expect(summaryTable(evaluation)).toMatch(/\n {2}ap50 +all +1\.0000\n/)
     expect(gridText(evaluation)).toMatch(/^ +ap +ap50 +ap75 +ar\ngood /)
     const { summary, glance } = await evaluationReport(evaluation)
-    expect(summary[0]).toMatch(/^good has the highest ap, .* no interval is computed for them\.$/)
+    expect(summary[0]).toMatch(/^good has the higher ap, .* no interval is computed for them\.$/)
     expect(glance?.counts[0]?.text).toBe('3 cases')
   })
 

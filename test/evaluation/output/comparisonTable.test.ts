@@ -18,7 +18,7 @@ describe('comparisonTable', () => {
       [
         'netA − netB, paired by case',
         '  label  metric  n  mean difference  95 % interval  better  worse  equal      p  p (Holm)',
-        '  liver    dice  3           0.2083              –       2      1      0  0.250     0.500',
+        '  liver    dice  3          +0.2083              –       2      1      0  0.250     0.500',
         '',
         'p: two-sided Wilcoxon signed rank, exact up to 50 cases without ties; by Holm over 1 comparison.',
         '',
@@ -32,7 +32,7 @@ describe('comparisonTable', () => {
     const { low, high } = meanInterval(differences, { method: 't' })
     const table = comparisonTable([row('liver|spleen', differences)], 'markdown')
     expect(table).toContain('### netA − netB, paired by case\n\n| label | metric |')
-    expect(table).toContain(`| 5.5000 | ${low.toFixed(4)} to ${high.toFixed(4)} |`)
+    expect(table).toContain(`| +5.5000 | +${low.toFixed(4)} to +${high.toFixed(4)} |`)
     expect(table).toContain('liver\\|spleen')
   })
 

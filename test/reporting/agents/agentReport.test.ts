@@ -45,7 +45,7 @@ describe('agentReport', () => {
       }
       const best = summary.systems.filter(({ meanPercentile }) => meanPercentile === summary.systems[0]!.meanPercentile)
       const { summary: sentences } = await agentReport(recordsOfReports(systems), { score: 'percentile' })
-      const named = /^(.*) (?:has|share) the highest mean percentile/.exec(sentences[0]!)?.[1]
+      const named = /^(.*) (?:has|share) the high(?:er|est) mean percentile/.exec(sentences[0]!)?.[1]
       if (named !== undefined) expect(best.map(({ system }) => system)).toContain(named.split(', ')[0])
     }
   })
@@ -71,7 +71,7 @@ describe('agentReport', () => {
       run('B, 2 h', 'x', 0.5, { budget: '2 h' }),
     ])
     expect(summary.slice(0, 2)).toStrictEqual([
-      'Within 2 h: B, 2 h has the highest mean score over 1 task: 0.500 (no interval).',
+      'Within 2 h: B, 2 h has the higher mean score over 1 task: 0.500 (no interval).',
       'Within 24 h: A, 24 h has the mean score 0.900 (no interval) over 1 task.',
     ])
   })

@@ -99,6 +99,7 @@ describe('grade-batch on the demo of two challenges', () => {
       valid: false,
       medal: null,
       aboveMedian: false,
+      error: 'no report',
     }
     const page = await batchReport([isles, ldct, poor], { names: ['red', 'red', 'blue'] })
     hold(page, [record('red', isles), record('red', ldct), record('blue', poor), absent], 'percentile')

@@ -70,7 +70,7 @@ describe('the first screen of an evaluation', () => {
       const on = (model: string) => (model === 'netB' ? ' on 11 of 12 cases' : '')
       expect(document.summary).toHaveLength(1)
       expect(document.summary[0]).toContain(
-        `${best[0]} has the highest mean dice over 2 labels, ${best[1].toFixed(3)}${on(best[0])}; ${other[0]} has ${other[1].toFixed(3)}${on(other[0])}.`,
+        `${best[0]} has the higher mean dice over 2 labels, ${best[1].toFixed(3)}${on(best[0])}; ${other[0]} has ${other[1].toFixed(3)}${on(other[0])}.`,
       )
       expect(document.summary[0]).toContain(
         `On the 11 cases with all values of both, ${best[0]} − ${other[0]} is ${signed(estimate)} (`,
@@ -99,7 +99,7 @@ describe('the first screen of an evaluation', () => {
     const { summary, glance } = await evaluationReport(evaluation)
     const found = labels.map((label) => `${label} ${mean(valuesOf(evaluation, 'net', label).values()).toFixed(3)} (`)
     expect(summary[0]).toContain(
-      `Mean dice over 2 labels and 10 cases is ${overLabels(evaluation, 'net').toFixed(3)}: `,
+      `Mean dice over 2 labels and 10 cases is ${overLabels(evaluation, 'net').toFixed(3)} (`,
     )
     for (const text of found) expect(summary[0]).toContain(text)
     expect(glance!.counts.map(({ text }) => text)).toStrictEqual(['10 cases', '0 failed', '0 without a prediction'])

@@ -58,21 +58,25 @@ async function claims(report: ChallengeReport): Promise<Claim[]> {
       ? correlationInterval(values('truth'), values('prediction'), { coefficient })
       : null
   }
+  const unitOf = (name: string) => {
+    const { unit } = challenge.metrics.find((one) => one.name === name)!
+    return { ml: ' mL', mm: ' mm', dB: ' dB' }[unit ?? ''] ?? ''
+  }
   const anyInterval = Object.keys(done).some((name) => ends(name) !== null)
   return [
     {
       words: new RegExp(
-        `^([\\w ]+?) is ${number}(?: \\(${number} to ${number}\\))?( \\w+)?(?: \\(.*?n = ${n} cases?.*?\\)| \\(${n} cases?, too few for an interval\\))?(?:, position ${n} beside ${n} published entries)?\\.$`,
+        `^([\\w ]+?) is ${number}( [a-zA-Z]+)?(?: \\(${number} to ${number}\\))?(?: \\(.*?n = ${n} cases?.*?\\)| \\(${n} cases?, too few for an interval\\))?(?:, position ${n} beside ${n} published entries)?\\.$`,
       ),
-      truth: ([name, , , , unit, of, few, position]) => {
+      truth: ([name, , , , , of, few, position]) => {
         const value = Number(report.details!.raw![name!])
         const interval = ends(name!)
         return [
           name,
           shown(value),
+          unitOf(name!),
           interval ? shown(interval.low) : '',
           interval ? shown(interval.high) : '',
-          unit,
           interval ? cases.length - failed : of === '' ? '' : 'none',
           interval || few === '' ? '' : cases.length - failed,
           done[`${name}_position`] ?? '',
@@ -106,11 +110,18 @@ async function claims(report: ChallengeReport): Promise<Claim[]> {
       ],
     },
     {
-      words: new RegExp(`^(\\w+) ${number}: better than ${n} of ${n} entries(?:, equal to ${n})?\\.$`),
+      words: new RegExp(`^(\\w+) ${number}( [a-zA-Z]+)?: better than ${n} of ${n} entries(?:, equal to ${n})?\\.$`),
       truth: ([name, text]) => {
         const { worse, equal, all } = better(name!)
         expect([name, Number(done[`${name}_position`])]).toEqual([name, 1 + all - worse - equal])
-        return [name, shown(Number(report.details!.raw![name!]), text), worse, all, equal === 0 ? '' : equal]
+        return [
+          name,
+          shown(Number(report.details!.raw![name!]), text),
+          unitOf(name!),
+          worse,
+          all,
+          equal === 0 ? '' : equal,
+        ]
       },
     },
     {
@@ -147,13 +158,13 @@ async function claims(report: ChallengeReport): Promise<Claim[]> {
     },
     { words: new RegExp(`Values of ${n} cases? for ${n} metrics?`), truth: ([, count]) => [cases.length, count] },
     {
-      words: new RegExp(`Worst (\\w+): ${number} \\((\\S+)\\)`),
-      truth: ([name, , which]) => {
+      words: new RegExp(`Worst (\\w+): ${number}( [a-zA-Z]+)? \\((\\S+)\\)`),
+      truth: ([name, , , which]) => {
         const own = values(name!)
         const { direction } = challenge.metrics.find((one) => one.name === name)!
         const worst = (direction === 'higher' ? Math.min : Math.max)(...own.filter(Number.isFinite))
         expect(own[cases.findIndex(({ id }) => id === which)]).toBe(worst)
-        return [name, String(Number(worst.toFixed(3))), which]
+        return [name, String(Number(worst.toFixed(3))), unitOf(name!), which]
       },
     },
     { words: new RegExp(`All ${n} cases: failures first`), truth: () => [cases.length] },

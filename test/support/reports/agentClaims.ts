@@ -72,7 +72,9 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
       ),
     )
   const drawn = agents.some((agent) => taskMeans(agent).length >= 10)
-  const invalid = records.filter(({ valid }) => !valid)
+  const runs = records.filter(({ error }) => error !== 'no report')
+  const absent = records.length - runs.length
+  const valid = runs.filter((run) => run.valid).length
   const medals = (kind: AgentRecord['medal']) => records.filter(({ medal }) => medal === kind).length
   const won = (agent: string) => runsOf(agent).filter(({ medal }) => !!medal).length
   const least = Math.min(...agents.map((agent) => taskMeans(agent).length).filter((count) => count > 0))
@@ -100,7 +102,8 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
   const unreported = (agent: string) =>
     new Set(runsOf(agent).flatMap(({ task, error }) => (error === 'no report' ? [task] : []))).size || ''
   const steps: [string, (run: AgentRecord) => boolean][] = [
-    ['started', () => true],
+    ...(absent > 0 ? [['expected', () => true] as [string, (run: AgentRecord) => boolean]] : []),
+    ['started', (run) => runs.includes(run)],
     ['produced a file', ({ produced }) => produced],
     ['valid', ({ valid }) => valid],
     ['scored', (run) => run.valid && !Number.isNaN(run.score)],
@@ -139,7 +142,7 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
   return [
     {
       words: new RegExp(
-        `^(.*?)(has the highest|share the highest) mean (\\w+) over ${n} tasks?(?: \\(${n} without a report count 0\\))?(?: of the ${n} agents? with a \\w+ on (all|\\d+) of them)?: ${number}(?: \\(${number} to ${number}\\)| \\((no interval)\\))?\\.$`,
+        `^(.*?)((?:has|share) the high(?:er|est)) mean (\\w+) over ${n} tasks?(?: \\(${n} without a report count 0\\))?(?: of the ${n} agents? with a \\w+ on (all|\\d+) of them)?: ${number}(?: \\(${number} to ${number}\\)| \\((no interval)\\))?\\.$`,
       ),
       truth: ([lead, , , , , , , , , , none]) => {
         const group = groups.find(
@@ -160,7 +163,7 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
         const within = groups.length === 1 ? '' : /^Within/.test(lead!) ? `Within ${group.name}: ` : `${group.name}: `
         return [
           `${within}${sameNames(lead!.slice(within.length).trim(), best)} `,
-          best.length === 1 ? 'has the highest' : 'share the highest',
+          `${best.length === 1 ? 'has' : 'share'} the ${group.agents.length - fewer === 2 ? 'higher' : 'highest'}`,
           score,
           group.tasks.length,
           best.length === 1 ? unreported(best[0]!) : '',
@@ -191,7 +194,9 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
       },
     },
     {
-      words: new RegExp(`^(?:(.*?): )?(.+?) (has|have) the largest share of runs with a medal: ${n} of ${n}\\.$`),
+      words: new RegExp(
+        `^(?:(.*?): )?(.+?) (has|have) the (larg(?:er|est)) share of runs with a medal: ${n} of ${n}\\.$`,
+      ),
       truth: ([name]) => {
         const group = groups.length === 1 ? groups[0]! : groups.find((one) => one.name === name)!
         const shares = group.agents.map((agent) => won(agent) / runsOf(agent).length)
@@ -200,24 +205,22 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
           groups.length === 1 ? '' : name,
           list([...best].sort()),
           best.length === 1 ? 'has' : 'have',
+          group.agents.length === 2 ? 'larger' : 'largest',
           won(best[0]!),
           runsOf(best[0]!).length,
         ]
       },
     },
     {
-      words: new RegExp(`^${n} of ${n} runs are valid \\(([\\d.]+) %\\)\\.$`),
-      truth: () => [
-        records.length - invalid.length,
-        records.length,
-        percent((records.length - invalid.length) / records.length),
-      ],
+      words: new RegExp(`^${n} of ${n} runs? (?:is|are) valid \\(([\\d.]+) %\\)(?:; ${n} more left no report)?\\.$`),
+      truth: () => [valid, runs.length, percent(valid / runs.length), absent || ''],
     },
     { words: / with 95 % interval; bold/, truth: () => (drawn ? [] : null) },
     { words: new RegExp(`^${n} agents?$`), truth: () => [agents.length] },
     { words: new RegExp(`^${n} tasks?$`), truth: () => [tasks.length] },
-    { words: new RegExp(`^${n} runs?$`), truth: () => [records.length] },
-    { words: new RegExp(`^${n} not valid$`), truth: () => [invalid.length] },
+    { words: new RegExp(`^${n} runs?$`), truth: () => [runs.length] },
+    { words: new RegExp(`^${n} not valid$`), truth: () => [runs.length - valid] },
+    { words: new RegExp(`^${n} without a report$`), truth: () => [absent] },
     {
       words: /^Fewer than (10|20) tasks: (a mean over tasks has no interval|an interval over tasks may miss.*)$/,
       truth: ([, text]) => (least < 10 ? [10, 'a mean over tasks has no interval'] : least < 20 ? [20, text] : null),
@@ -288,6 +291,7 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
       },
     },
     { words: / with 95 % Wilson intervals/, truth: () => [] },
+    { words: /, one without a report 0 and as one without a medal/, truth: () => (absent > 0 ? [] : null) },
     {
       words: new RegExp(`a cross lies over an invalid run\\. ${n} runs? (?:has|have) a score, ${n} none\\.`),
       truth: ([scored, none]) => {
@@ -295,7 +299,7 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
         const page: AgentRecord[] = []
         while (page.length < Number(scored) + Number(none) && drawnTasks.length > 0) {
           const task = drawnTasks.shift()
-          page.push(...records.filter((run) => run.task === task))
+          page.push(...runs.filter((run) => run.task === task))
         }
         const found = page.filter((run) => Number.isFinite(run.score)).length
         return [found, page.length - found]
@@ -305,12 +309,12 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
       words: new RegExp(`${n} of ${n} runs? won a medal: ${n} gold, ${n} silver, ${n} bronze`),
       truth: () => {
         const kinds = (['gold', 'silver', 'bronze'] as const).map(medals)
-        return [kinds[0]! + kinds[1]! + kinds[2]!, records.length, ...kinds]
+        return [kinds[0]! + kinds[1]! + kinds[2]!, runs.length, ...kinds]
       },
     },
     {
-      words: new RegExp(`share of all ${n} runs?(, for each agent)?`),
-      truth: () => [records.length, agents.length > 1 ? ', for each agent' : ''],
+      words: new RegExp(`share of all ${n} (expected )?runs?(, for each agent)?`),
+      truth: () => [records.length, absent > 0 ? 'expected ' : '', agents.length > 1 ? ', for each agent' : ''],
     },
     {
       words: new RegExp(`Most runs are lost between ([a-z ]+) and ([a-z ]+): ${n} of ${n}|(No run was lost)`),
@@ -322,8 +326,8 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
       },
     },
     {
-      words: new RegExp(`^${n} runs? that (is|are) not valid, by what was wrong`),
-      truth: () => [invalid.length, invalid.length === 1 ? 'is' : 'are'],
+      words: new RegExp(`^${n} runs? that (is|are) not valid(?: and ${n} without a report)?, by what was wrong`),
+      truth: () => [runs.length - valid, runs.length - valid === 1 ? 'is' : 'are', absent || ''],
     },
     {
       words:

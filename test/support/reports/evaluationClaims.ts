@@ -88,7 +88,15 @@ export function evaluationClaims({ models, cases, missing }: Evaluation): Claim[
           const at = interval(found, 'dice')
           return `${fixed(mean(found))}${at ? ` (${fixed(at.low)} to ${fixed(at.high)})` : ''}`
         }
-        const known = several ? null : interval(finite(one, labels[0]!, 'dice'), 'dice')
+        // Over several labels the mean is one over cases where every case has every label.
+        const complete = ids.every(
+          (id) => new Set(labels.map((own) => Number.isFinite(value(one, id, own, 'dice')))).size === 1,
+        )
+        const known = several
+          ? complete
+            ? interval(caseValues('dice'), 'dice')
+            : null
+          : interval(finite(one, labels[0]!, 'dice'), 'dice')
         return [
           several ? '' : labels[0] === label ? label : 'another',
           several ? labels.length : '',
@@ -103,7 +111,7 @@ export function evaluationClaims({ models, cases, missing }: Evaluation): Claim[
     },
     {
       words: new RegExp(
-        `^${name} has the highest mean dice(?: over ${n} labels)?(?: of ${n} models)?, ${number}(?: on ${n} of ${n} cases)?; ${name} has ${number}(?: on ${n} of ${n} cases)?\\. On the ${n} cases? with all values of both, ${name} − ${name} is ${number}(?: \\(${number} to ${number}\\))?; (too few for an interval|the interval excludes 0|the interval includes 0: no clear difference)\\.$`,
+        `^${name} has the (high(?:er|est)) mean dice(?: over ${n} labels)?(?: of ${n} models)?, ${number}(?: on ${n} of ${n} cases)?; ${name} has ${number}(?: on ${n} of ${n} cases)?\\. On the ${n} cases? with all values of both, ${name} − ${name} is ${number}(?: \\(${number} to ${number}\\))?; (too few for an interval|the interval excludes 0|the interval includes 0: no clear difference)\\.$`,
       ),
       truth: () => {
         const [best, second] = ranked as [string, string]
@@ -120,6 +128,7 @@ export function evaluationClaims({ models, cases, missing }: Evaluation): Claim[
         const bare = Number.isNaN(low)
         return [
           best,
+          models.length > 2 ? 'highest' : 'higher',
           labels.length > 1 ? labels.length : '',
           models.length > 2 ? models.length : '',
           fixed(overLabels(best)),
@@ -141,6 +150,16 @@ export function evaluationClaims({ models, cases, missing }: Evaluation): Claim[
       },
     },
     { words: /with 95 % interval, from 10 cases on/, truth: () => [] },
+    {
+      words: /A mean over labels has an interval where every case has every label\./,
+      truth: () => {
+        const lacks = (model: string, metric: Metric) =>
+          labels.some((label) => finite(model, label, metric).length >= 10) &&
+          ids.some((id) => new Set(labels.map((label) => Number.isFinite(value(model, id, label, metric)))).size > 1)
+        const shown = models.length > 1 ? (['dice'] as const) : (['dice', 'assd'] as const)
+        return models.some((model) => shown.some((metric) => lacks(model, metric))) ? [] : null
+      },
+    },
     { words: new RegExp(`^${n} cases$`), truth: () => [ids.length] },
     {
       words: new RegExp(`^${n} (failed|without a prediction)(?: \\((.+)\\))?$`),

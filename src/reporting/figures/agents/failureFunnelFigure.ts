@@ -8,7 +8,7 @@ import { inRows, type Part, panelTitle } from '../drawing/panels'
 import { WIDTH } from '../drawing/svgDocument'
 import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
-import { type AgentFiguresInput, type AgentRun, agentFiguresShape } from '../figureSets'
+import { type AgentFiguresInput, type AgentRun, agentFiguresShape, hasReport } from '../figureSets'
 import { type ScoredAgent, scoredAgents } from './agentTable'
 
 interface Stage {
@@ -17,11 +17,14 @@ interface Stage {
 }
 
 const stages: readonly Stage[] = [
-  { name: 'started', reached: () => true },
+  { name: 'started', reached: hasReport },
   { name: 'produced a file', reached: ({ produced }) => produced },
   { name: 'valid', reached: ({ valid }) => valid },
   { name: 'scored', reached: ({ valid, score }) => valid && score !== null && !Number.isNaN(score) },
 ]
+
+/** Stands first where some runs have no report. */
+const expected: Stage = { name: 'expected', reached: () => true }
 
 /** Stages that count only where the runs say them. */
 const furtherStages: readonly (Stage & { readonly known: (run: AgentRun) => boolean })[] = [
@@ -34,7 +37,7 @@ const furtherStages: readonly (Stage & { readonly known: (run: AgentRun) => bool
 ]
 
 /**
- * Failure funnel: how many runs of each agent reached each stage, from the start to a medal.
+ * Failure funnel: how many runs of each agent reached each stage, from the start to a medal; before the start those that were expected, where some left no report.
  *
  * @throws MedgradeError `bad-input` for a run of an unknown agent or task, `too-few-values` without an agent or a task.
  * @example
@@ -49,7 +52,11 @@ export async function failureFunnelFigure(
   checkArguments({ input }, agentFiguresShape)
   const agents = scoredAgents(input)
   const { runs } = input
-  const shown = [...stages, ...furtherStages.filter(({ known }) => runs.some(known))]
+  const shown = [
+    ...(runs.every(hasReport) ? [] : [expected]),
+    ...stages,
+    ...furtherStages.filter(({ known }) => runs.some(known)),
+  ]
   const counts = (list: readonly AgentRun[]) => shown.map(({ reached }) => list.filter(reached).length)
   const total = counts(runs)
   const losses = total.slice(1).map((count, at) => total[at]! - count)
@@ -63,7 +70,7 @@ export async function failureFunnelFigure(
       id: options.id ?? 'funnel',
       title: 'How far the runs came',
       caption:
-        `Number of runs that reached a stage, and their share of all ${countText(runs.length, 'run')} of the agent or agents. ${says}`.replace(
+        `Number of runs that reached a stage, and their share of all ${countText(runs.length, shown[0] === expected ? 'expected run' : 'run')} of the agent or agents. ${says}`.replace(
           ' of the agent or agents',
           agents.length > 1 ? ', for each agent' : '',
         ),

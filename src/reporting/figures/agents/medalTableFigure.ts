@@ -7,7 +7,7 @@ import { stacked } from '../drawing/panels'
 import { WIDTH } from '../drawing/svgDocument'
 import { fitText, textWidth } from '../drawing/textWidth'
 import type { Figure } from '../figure'
-import { type AgentFiguresInput, type AgentRun, agentFiguresShape } from '../figureSets'
+import { type AgentFiguresInput, type AgentRun, agentFiguresShape, hasReport } from '../figureSets'
 import { scoredAgents } from './agentTable'
 
 const medals = ['gold', 'silver', 'bronze'] as const
@@ -29,16 +29,17 @@ export async function medalTableFigure(
   checkArguments({ input }, agentFiguresShape)
   const agents = scoredAgents(input)
   const { tasks } = input
-  const runsOf = (task: string, agent: string) => input.runs.filter((run) => run.task === task && run.agent === agent)
+  const all = input.runs.filter(hasReport)
+  const runsOf = (task: string, agent: string) => all.filter((run) => run.task === task && run.agent === agent)
   const count = (runs: readonly AgentRun[], medal: AgentRun['medal']) =>
     runs.filter((run) => run.medal === medal).length
-  const totals = medals.map((medal) => count(input.runs, medal))
+  const totals = medals.map((medal) => count(all, medal))
   const won = totals.reduce((sum, total) => sum + total, 0)
   return drawFigure(
     {
       id: options.id ?? 'medals',
       title: 'Medals by task and agent',
-      caption: `Best medal of the runs of an agent on a task; a fraction says in how many of its runs. ${won} of ${countText(input.runs.length, 'run')} won a medal: ${totals.map((total, at) => `${total} ${medals[at]}`).join(', ')}.`,
+      caption: `Best medal of the runs of an agent on a task; a fraction says in how many of its runs. ${won} of ${countText(all.length, 'run')} won a medal: ${totals.map((total, at) => `${total} ${medals[at]}`).join(', ')}.`,
       table: {
         columns: ['task', 'agent', 'runs', 'valid', ...medals],
         rows: tasks.flatMap(({ task }) =>

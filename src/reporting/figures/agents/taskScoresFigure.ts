@@ -14,7 +14,7 @@ import { ink, symbolOf } from '../drawing/palette'
 import { inRows, type Part, stacked } from '../drawing/panels'
 import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
-import { type AgentFiguresInput, type AgentRun, type AgentTask, agentFiguresShape } from '../figureSets'
+import { type AgentFiguresInput, type AgentRun, type AgentTask, agentFiguresShape, hasReport } from '../figureSets'
 import { type ScoredAgent, scoredAgents } from './agentTable'
 
 /**
@@ -32,7 +32,7 @@ export async function taskScoresFigure(input: AgentFiguresInput, options: PartOp
   const agents = scoredAgents(input)
   const { score = 'score' } = input
   const { shown: tasks, part } = partOf(input.tasks, options, 'tasks')
-  const runs = input.runs.filter((run) => tasks.some(({ task }) => task === run.task))
+  const runs = input.runs.filter((run) => hasReport(run) && tasks.some(({ task }) => task === run.task))
   const humans = tasks.filter((task) => task.human).length
   const scored = runs.filter(({ score }) => score !== null && Number.isFinite(score))
   const above = scored.filter((run) => isAbove(run, tasks.find(({ task }) => task === run.task)!))

@@ -100,7 +100,8 @@ function captionOf(violins: readonly Violin[], unit: string): string {
   const based = `${countText(first.tau.length, 'resample')}${violins.length > 1 ? ' of each task' : unit === 'cases' ? '' : ` of the ${unit}`}; the box spans the quartiles.`
   if (violins.length === 1) return `${what}: ${says(first)}. ${based}${left}`
   const last = violins.findLast(({ used }) => used > 0)!
-  return `${what}, by falling median. ${based} Highest: ${first.task}, ${says(first)}; lowest: ${last.task}, ${says(last)}.${left}`
+  const [most, least] = violins.length === 2 ? ['Higher', 'lower'] : ['Highest', 'lowest']
+  return `${what}, by falling median. ${based} ${most}: ${first.task}, ${says(first)}; ${least}: ${last.task}, ${says(last)}.${left}`
 }
 
 /** Half the height of the widest part of a violin, in rows. */

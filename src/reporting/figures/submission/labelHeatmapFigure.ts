@@ -1,7 +1,7 @@
 import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { refuse } from '../../../errors/refuse'
-import { intervalText } from '../../content/intervalText'
+import { intervalText, withUnit } from '../../content/intervalText'
 import { countText, shortText } from '../drawing/captionText'
 import { type Cell, cellMarks } from '../drawing/cellMarks'
 import { drawFigure } from '../drawing/drawFigure'
@@ -87,7 +87,7 @@ export async function labelHeatmapFigure(
 }
 
 function captionOf(labels: readonly SubmissionLabel[], columns: readonly SubmissionMetric[]): string {
-  const { name, direction, kind = 'ratio' } = columns[0]!
+  const { name, direction, kind = 'ratio', unit = '' } = columns[0]!
   const known = labels.flatMap(({ label, metrics }) => {
     const value = metrics[name]
     return value && Number.isFinite(value.mean) ? [{ label, mean: value.mean }] : []
@@ -97,7 +97,7 @@ function captionOf(labels: readonly SubmissionLabel[], columns: readonly Submiss
   const shown = `Mean over the cases that have a label, with its interval, for ${countText(labels.length, 'label')}; the darker, the worse among the labels of a metric.`
   if (known.length === 0 || direction === null) return `${shown}${gap}`
   const worst = known.reduce((a, b) => ((direction === 'higher' ? b.mean < a.mean : b.mean > a.mean) ? b : a))
-  return `${shown} Worst ${name}: ${shortText(kind, worst.mean)} (${worst.label}).${gap}`
+  return `${shown} Worst ${name}: ${withUnit(shortText(kind, worst.mean), unit)} (${worst.label}).${gap}`
 }
 
 function cellsOf(

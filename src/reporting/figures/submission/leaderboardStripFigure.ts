@@ -106,10 +106,10 @@ function stripOf(metric: SubmissionMetric): Strip[] {
 
 function stripPart(tools: DrawingTools, strip: Strip): Part {
   const { Plot } = tools
-  const { name, unit, value, low = Number.NaN, high = Number.NaN, entries, direction, kind = 'ratio' } = strip
+  const { name, unit = '', value, low = Number.NaN, high = Number.NaN, entries, direction, kind = 'ratio' } = strip
   const ended = Number.isFinite(low + high)
   const [from, to] = domainOf([value, ...(ended ? [low, high] : []), ...entries.map((entry) => entry.value)])
-  const text = `${name}: ${intervalText(kind, value, low, high)}${unit ? ` ${unit}` : ''}, better than ${strip.betterThan} of ${entries.length}`
+  const text = `${name}: ${intervalText(kind, value, low, high, unit)}, better than ${strip.betterThan} of ${entries.length}`
   return plotPart(tools, {
     ...{ height: 92, marginLeft: 20, marginRight: 20, marginTop: 32, marginBottom: 26 },
     x: { domain: direction === 'lower' ? [to, from] : [from, to], label: null, ticks: 6 },

@@ -2,6 +2,7 @@ import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { refuse } from '../../../errors/refuse'
 import { type BoxPlotBox, boxPlotData } from '../../../ranking/figures/boxPlotData'
+import { withUnit } from '../../content/intervalText'
 import { boxMarks } from '../drawing/boxMarks'
 import { countText, shortText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
@@ -101,10 +102,10 @@ function axisOf({ name, unit, direction }: SubmissionMetric): string {
 
 function worstWords(
   cases: readonly string[],
-  { name, direction, kind = 'ratio' }: Measured,
+  { name, direction, kind = 'ratio', unit = '' }: Measured,
   { dots }: BoxPlotBox,
 ): string {
   if (dots.length === 0 || direction === null) return ''
   const worst = dots.reduce((a, b) => ((direction === 'higher' ? b.value < a.value : b.value > a.value) ? b : a))
-  return ` Worst ${name}: ${shortText(kind, worst.value)} (${cases[worst.case]}).`
+  return ` Worst ${name}: ${withUnit(shortText(kind, worst.value), unit)} (${cases[worst.case]}).`
 }

@@ -40,7 +40,7 @@ export async function taskAgreementFigure(
       ? 'No tau is defined.'
       : sorted.length === 1
         ? `${words(sorted[0]!)}.`
-        : `Highest: ${words(sorted.at(-1)!)}; lowest: ${words(sorted[0]!)}.`
+        : `${sorted.length === 2 ? 'Higher' : 'Highest'}: ${words(sorted.at(-1)!)}; ${sorted.length === 2 ? 'lower' : 'lowest'}: ${words(sorted[0]!)}.`
   const text = (value: number) => (Number.isNaN(value) ? '–' : numberText('ratio', value))
   return drawFigure(
     {
