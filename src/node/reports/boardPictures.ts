@@ -1,4 +1,6 @@
 import type { Challenge, ChallengeReport } from '../../contract'
+import { officialRanking } from '../../reporting/challenge/officialRanking'
+import { scoredMetric } from '../../reporting/challenge/scoredMetric'
 import type { SubmissionResults } from '../../reporting/submission/submissionResults'
 import { type PictureSides, readerOfCases } from './gradePictures'
 import { type PictureChoice, pictureOptions } from './pictureOptions'
@@ -19,21 +21,29 @@ export async function boardPictures(challenge: Challenge, teams: readonly Pictur
   const { submissionResultsOf } = await import('../../reporting/submission/submissionReport')
   const { galleryPictures } = await import('../../reporting/gallery/galleryPictures')
   const all = await Promise.all(shown.map(({ report }) => submissionResultsOf(report, { challenge })))
-  const first = all[0]!.caseMetrics.find(({ direction }) => direction !== null)
+  const ranked = all[0]!.caseMetrics.filter(({ direction }) => direction !== null)
+  const first = ranked.find(({ name }) => name === scoredBy(challenge, shown)) ?? ranked[0]
   if (!first) return none
   const worst = worstOfEach(all, first)
   const metrics = all[0]!.caseMetrics.map((metric) => {
     const own = worst.map(({ team, at }) => all[team]!.caseMetrics.find(({ name }) => name === metric.name)?.values[at])
     return { ...metric, values: Float64Array.from(own, (value) => value ?? Number.NaN) }
   })
+  const chosenBy = metrics.find(({ name }) => name === first.name)!
   const cases = worst.map(({ id, team }) => `${id} (${shown[team]!.name})`)
   const read = async (index: number) => {
     const { team, at } = worst[index]!
     const { report, open } = shown[team]!
     return readerOfCases(report, all[team]!, await open())(at)
   }
-  const { pictures, problems } = await galleryPictures({ cases, metrics, read }, await pictureOptions(flags))
+  const { pictures, problems } = await galleryPictures({ cases, metrics, read, chosenBy }, await pictureOptions(flags))
   return { pictures: pictures.filter(({ why }) => why.includes('worst')), problems }
+}
+
+/** The metric of the cases that the challenge ranks by; null where its score is another number. */
+function scoredBy({ metrics }: Challenge, teams: readonly PicturedTeam[]): string | null {
+  const official = officialRanking(teams)
+  return official && scoredMetric(official, Object.fromEntries(metrics.map(({ name, direction }) => [name, direction])))
 }
 
 /** Of each case the team with the worst value, where one has a value. */

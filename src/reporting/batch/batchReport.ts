@@ -1,5 +1,6 @@
 import { groupBy } from '../../array/groupBy'
 import { findChallenge } from '../../challenges/findChallenge'
+import type { Challenge } from '../../contract'
 import { isNotGraded } from '../../engine/report/isNotGraded'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
@@ -19,6 +20,8 @@ export interface BatchReportOptions {
   /** The submission or agent of each report. Default: the run that the reports state, else their paths without the challenge. */
   readonly names?: readonly string[]
   readonly title?: string
+  /** The challenge of all reports. Default: the bundled one that they name; of one of your own intervals, units and rules are known only where it is given. */
+  readonly challenge?: Challenge
   /** Rank submissions to one challenge by this metric of their cases, instead of by the score of the challenge. */
   readonly metric?: string
   /** Pictures of the worst cases of submissions to one challenge. */
@@ -49,13 +52,14 @@ export async function batchReport(
   checkOptions('batchReport', options, {
     names: 'list',
     title: 'string',
+    challenge: 'object',
     metric: 'string',
     pictures: 'list',
     warnings: 'list',
     provenance: 'list',
   })
   if (reports.length === 0) refuse('too-few-values', 'batchReport', 'no report', 'at least one')
-  const { names, title, metric, pictures = [], warnings = [], provenance = [] } = options
+  const { names, title, challenge, metric, pictures = [], warnings = [], provenance = [] } = options
   if (names !== undefined && names.length !== reports.length)
     refuse('shape-mismatch', 'names', `${names.length} names`, `${reports.length}, one for each report`)
   const systems = systemsOf(reports, names)
@@ -69,7 +73,7 @@ export async function batchReport(
     refuse('bad-option', '--metric', metric, 'several submissions to one challenge, one report each')
   if (all.length === 0) return notGradedDocument(apart, { title: title ?? 'Submissions', provenance })
   const official = ofOneChallenge && metric === undefined ? officialRanking(all) : null
-  if (official) return comparisonReport(everyone, { ...titled, official, pictures, warnings, provenance })
+  if (official) return comparisonReport(everyone, { ...titled, challenge, official, pictures, warnings, provenance })
   const compared = ofOneChallenge ? await withRankedCases(all) : []
   if (compared.length < 2) {
     const hint = ofOneChallenge
@@ -84,7 +88,7 @@ export async function batchReport(
   const failed = all
     .filter((one) => !compared.includes(one))
     .map(({ name, report }) => `${name} is not compared: ${report.error?.message ?? 'its report has no cases'}`)
-  const told = { ...titled, metric, pictures, warnings: [...failed, ...warnings], provenance }
+  const told = { ...titled, challenge, metric, pictures, warnings: [...failed, ...warnings], provenance }
   return withNotGraded(await comparisonReport(compared, told), apart)
 }
 

@@ -1,13 +1,14 @@
+import { columnTitle } from '../document/cellText'
 import type { RankingFigures } from '../figures/figureSets'
 import type { ChallengeResults } from './challengeInput'
 
 /** The figures of a ranking; the plotting library is loaded for them. */
 export async function rankingFiguresOf(results: ChallengeResults): Promise<RankingFigures> {
-  const { tasks, options, metric, kind, bootstraps, report, meansBy, tests, intervals, pairs } = results
+  const { tasks, options, metric, unit, kind, bootstraps, report, meansBy, tests, intervals, pairs } = results
   const { rankingFigures } = await import('../figures/rankingFigures')
   return rankingFigures(tasks, {
     ...options,
-    metric,
+    metric: columnTitle({ title: metric, unit }),
     kind,
     intervals: meansBy,
     bootstraps,

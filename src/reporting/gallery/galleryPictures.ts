@@ -1,4 +1,5 @@
 import { isMedgradeError } from '../../errors/MedgradeError'
+import { withUnit } from '../content/intervalText'
 import { type NumberKind, numberText } from '../content/numberText'
 import type { CasePicture, PictureHead } from '../document/reportDocument'
 import { casePicture } from './casePicture'
@@ -12,6 +13,7 @@ export interface GalleryMetric {
   readonly name: string
   readonly direction: 'higher' | 'lower' | null
   readonly kind: NumberKind
+  readonly unit?: string
   readonly values: Float64Array
 }
 
@@ -79,7 +81,10 @@ export async function galleryPictures(
             : why === 'best'
               ? `the best by ${first.name}`
               : `the middle by ${first.name}`,
-        facts: ranked.map(({ name, kind, values }) => ({ name, value: numberText(kind, values[at]!) })),
+        facts: ranked.map(({ name, kind, unit = '', values }) => ({
+          name,
+          value: withUnit(numberText(kind, values[at]!), unit),
+        })),
       }
       pictures.push(
         typeof images === 'function'

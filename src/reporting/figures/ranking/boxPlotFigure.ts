@@ -9,7 +9,6 @@ import { MOST_DOTS } from '../drawing/hexagonMarks'
 import { lanesPart } from '../drawing/lanes'
 import type { Figure } from '../figure'
 import {
-  capital,
   dataOptions,
   metricAxis,
   pageOf,
@@ -33,19 +32,21 @@ export async function boxPlotFigure(table: RankedTable, options: RankingFigureOp
   checkOptions('boxPlotFigure', options, rankingFigureTable)
   const { metric = 'value', kind = 'ratio', higherBetter = true, readouts } = options
   const { algorithms, cases, values, ranks } = table
+  // A metric stands as the user named it.
+  const named = options.metric ?? 'Value'
   const all = boxPlotData(values, ranks, dataOptions(options))
   const { id, titleEnd, ofTask, cut } = pageOf('box', table.task, algorithms.length, options)
   const boxes = cut(all)
   const name = (index: number) => algorithms[index]!
   const caption = [
-    `${capital(metric)} of ${countText(cases.length, 'case')}${ofTask} for ${countText(algorithms.length, 'algorithm')}, ordered by rank.`,
+    `${named} of ${countText(cases.length, 'case')}${ofTask} for ${countText(algorithms.length, 'algorithm')}, ordered by rank.`,
     dotsWords(boxes),
     worstWords(table, boxes, { kind, higherBetter }),
   ].join(' ')
   return drawFigure(
     {
       id,
-      title: `${capital(metric)} by algorithm${titleEnd}`,
+      title: `${named} by algorithm${titleEnd}`,
       caption,
       table: {
         columns: ['algorithm', 'cases', 'lower whisker', 'first quartile', 'median', 'third quartile', 'upper whisker'],

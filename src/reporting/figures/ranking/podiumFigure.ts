@@ -16,7 +16,6 @@ import type { Figure } from '../figure'
 import { type PodiumDrawing, podiumDots } from './podiumDots'
 import { podiumPanels } from './podiumPanels'
 import {
-  capital,
   dataOptions,
   metricAxis,
   pageOf,
@@ -42,7 +41,6 @@ const MOST_LANES = 10
 export async function podiumFigure(table: RankedTable, options: RankingFigureOptions = {}): Promise<Figure> {
   checkArguments({ table }, rankedTableShape)
   checkOptions('podiumFigure', options, rankingFigureTable)
-  const { metric = 'value' } = options
   const { algorithms, values, ranks, cases } = table
   const data = podiumData(values, ranks, dataOptions(options))
   const { id, titleEnd, ofTask, cut } = pageOf('podium', table.task, algorithms.length, options)
@@ -51,7 +49,7 @@ export async function podiumFigure(table: RankedTable, options: RankingFigureOpt
   const wins = data.bars.map((bars) => bars[0]!)
   const most = Math.max(...wins)
   const often = data.order.filter((_, at) => wins[at] === most).map((index) => algorithms[index]!)
-  const based = `${capital(metric)} of ${countText(cases.length, 'case')}${ofTask}.`
+  const based = `${options.metric ?? 'Value'} of ${countText(cases.length, 'case')}${ofTask}.`
   const how = inLanes
     ? 'Each column is a place, within it one lane per algorithm; a line joins the values of a case; bars count how often an algorithm took the place.'
     : 'A panel for each algorithm; each column is a place; bars count how often the algorithm took it.'

@@ -17,7 +17,7 @@ export interface PageOptions {
 }
 
 export interface RankingFigureOptions extends FigureOptions, PageOptions {
-  /** Name of the metric that is ranked, for axes and captions. Default `value`. */
+  /** Name of the metric that is ranked, with its unit, for axes and captions. Default `value`. */
   readonly metric?: string
   /** How its numbers are written. Default `ratio`. */
   readonly kind?: NumberKind
@@ -63,9 +63,10 @@ export function pageOf(figure: string, task: string, total: number, { id, page }
   }
 }
 
-/** "Dice (higher is better)". */
+/** "dice (higher is better)", "hd95 (mm, lower is better)". */
 export function metricAxis(metric: string, higherBetter = true): string {
-  return `${metric} (${higherBetter ? 'higher' : 'lower'} is better)`
+  const [, name = metric, unit = ''] = /^(.+) \(([^()]+)\)$/.exec(metric) ?? []
+  return `${name} (${unit === '' ? '' : `${unit}, `}${higherBetter ? 'higher' : 'lower'} is better)`
 }
 
 /** Capital first letter, for the start of a sentence or title. */
