@@ -80,10 +80,13 @@ async function namedReports(files: readonly string[]): Promise<{ name: string; r
   const { withoutCases } = await import('../../reporting/batch/withoutCases')
   let named: { name: string; report: StoredReport }[] = []
   let areSeveral = false
+  const { doubledRuns } = await import('../../reporting/batch/doubledRuns')
+  const check = doubledRuns()
   const { reportFiles } = await import('../output/reportFiles')
   for (const { given, path } of await reportFiles(files)) {
     const { reports, batch } = await readReports(path, areSeveral ? 'none' : 'values')
     for (const report of reports) {
+      check(report, path)
       const agent = report.run?.agent ?? report.team
       const own = batch ? String(report.submission_path ?? basename(path)) : basename(path).replace(/\.json$/, '')
       if (!areSeveral && report.challenge_id !== (named[0]?.report ?? report).challenge_id) {

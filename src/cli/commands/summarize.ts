@@ -59,9 +59,12 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
       expected: 'file, submission, run',
     })
   const groups = new Map<string, Group>()
+  const { doubledRuns } = await import('../../reporting/batch/doubledRuns')
+  const check = doubledRuns()
   const { reportFiles } = await import('../output/reportFiles')
   for (const { given, path } of await reportFiles(files)) {
     const { reports, batch } = await readReports(path, 'none')
+    for (const report of reports) check(report, path)
     const name = given ?? (batch ? basename(path).replace(/\.json$/, '') : basename(dirname(resolve(path))))
     const group = groups.get(name) ?? { named: false, reports: [] }
     group.named ||= given !== undefined

@@ -1,4 +1,12 @@
-import { BARS } from './tableHtml'
+import { BARS, MOST_PADS } from './tableHtml'
+
+/** Room behind numbers with fewer decimals than others of their column. */
+function pads(name: string, point: string): string {
+  return Array.from({ length: MOST_PADS }, (_, at) => {
+    const room = `${at + 1}ch${point}`
+    return `td.${name}${at + 1}{padding-right:calc(var(--pad,.6rem) + ${room})}.ci.${name}${at + 1}{margin-left:calc(${room})}`
+  }).join('')
+}
 
 /** The style sheet of a report: light and dark by the reader's setting, from 320 px on, and paper. */
 export const pageStyle = `
@@ -28,6 +36,7 @@ main:focus{outline:0}
 .glance{display:grid;grid-template-columns:minmax(0,1fr);gap:0 2rem;margin:.5rem 0}
 .glance .table{margin:.5rem 0}
 .glance .scroll>table{min-width:min(100%,34rem)}
+.glance{--pad:.5rem}
 .glance th,.glance td{padding:.3rem .5rem;min-width:3rem!important}
 .glance tbody th{min-width:5rem!important;max-width:min(16rem,52vw)}
 .glance tbody th.long{min-width:8.5rem!important}
@@ -87,6 +96,7 @@ tbody tr:nth-child(even),tbody tr:nth-child(even) th{background:var(--row)}
 .n,table.numbers td{text-align:right;white-space:nowrap}
 table.numbers tbody td{min-width:3.5rem}
 thead th.n{white-space:normal}
+${pads('p', '')}${pads('q', ' + .3em')}
 th button{font:inherit;color:inherit;background:none;border:0;padding:.1rem 0;min-height:24px;cursor:pointer;text-align:inherit}
 th button::after{content:"\\a0\\2195";color:var(--soft)}
 th[aria-sort=ascending] button::after{content:"\\a0\\2191"}
@@ -137,6 +147,7 @@ main>section:first-child{border-top:0;margin-top:0}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 @media print{
 @page{size:auto;margin:15mm;@bottom-right{content:counter(page) " / " counter(pages);font-size:8pt}}
+:root,.glance{--pad:3pt}
 :root{--ink:#000;--soft:#333;--paper:#fff;--panel:#fff;--rule:#999;--link:#000;--warn:#000;--warn-paper:#fff;--row:#fff;color-scheme:light}
 html{font-size:9.5pt}
 header,.body,footer{max-width:none;padding:0}

@@ -16,31 +16,36 @@ const LONG_NAME = 14
 const SHORT_TEXT = 16
 const LONG_TEXT = 60
 
-/** Rows up to which each stands on a line of the file. */
+/** Rows up to which each stands on a line of the file, and its cells have the end tags that HTML lets out: of all cases and labels these would be a third of the bytes. */
 const MANY_ROWS = 100
 
 /** A table with its caption. The first cell of a row heads it; a wide table scrolls in a region of its own. */
 export function tableHtml({ id, caption, columns, rows, folded, screenOnly }: ReportTable): Html {
   // Said once for the table: in one of all cases and labels it would be a third of the bytes.
   const numbers = columns.length > 2 && columns.slice(1).every(isNumeric)
+  const written = rows.map((row) => row.map((cell, i) => writtenCell(cell, columns[i]!)))
   const withIntervals = columns.map(
-    (column, i) => isNumeric(column) && rows.some((row) => interval.test(writtenCell(row[i]!, column).text)),
+    (column, i) => isNumeric(column) && written.some((row) => interval.test(row[i]!.text)),
   )
-  const end = rows.length > MANY_ROWS ? null : html`\n`
+  const decimals = columns.map((column, i) => (isNumeric(column) ? mostDecimals(written.map((row) => row[i]!)) : null))
+  const areMany = rows.length > MANY_ROWS
+  const end = areMany ? null : html`</tr>\n`
   const table = html`<div class="scroll" role="region" tabindex="0" aria-labelledby="${id}-caption"><table id="${id}"${numbers ? html` class="numbers"` : null}>
 <caption id="${id}-caption">${caption}</caption>
 <thead><tr>${columns.map(headHtml)}</tr></thead>
 <tbody>
-${rows.map(
+${written.map(
   (row) =>
     html`<tr>${row.map((cell, i) =>
-      cellHtml(writtenCell(cell, columns[i]!), {
+      cellHtml(cell, {
         right: isNumeric(columns[i]!) && !(numbers && i > 0),
         first: i === 0,
         words: i > 0 && !isNumeric(columns[i]!),
         withIntervals: withIntervals[i]!,
+        decimals: decimals[i]!,
+        open: areMany,
       }),
-    )}</tr>${end}`,
+    )}${end}`,
 )}</tbody>
 </table></div>`
   const paper = screenOnly ? html` screen-only` : null
@@ -64,30 +69,58 @@ interface CellPlace {
   readonly words: boolean
   /** Some cell of the column has an interval. */
   readonly withIntervals: boolean
+  /** Most decimals of the column, where its numbers differ in them. */
+  readonly decimals: number | null
+  /** Without an end tag. */
+  readonly open: boolean
 }
 
 function cellHtml(
   { text, full, shade, bar, best }: WrittenCell,
-  { right, first, words, withIntervals }: CellPlace,
+  { right, first, words, withIntervals, decimals, open }: CellPlace,
 ): Html {
   const isLong = first && text.length >= LONG_NAME
   const length = !words ? '' : text.length <= SHORT_TEXT ? 'w' : text.length >= LONG_TEXT ? 't' : ''
-  const classes = [right ? 'n' : '', length, shadeClass(shade), barClass(bar), best ? 'best' : '', isLong ? 'long' : '']
-    .filter((name) => name !== '')
-    .join(' ')
+  const pad = decimals === null ? '' : padClass(text, decimals)
+  const own = [right ? 'n' : '', length, shadeClass(shade), barClass(bar), best ? 'best' : '', isLong ? 'long' : '']
+  const classes = [...own, withIntervals ? '' : pad].filter((name) => name !== '').join(' ')
   const attributes = html`${classes === '' ? null : html` class="${classes}"`}${full === undefined ? null : html` title="${full}"`}`
   // A head without text heads nothing.
   return first && text !== ''
     ? html`<th scope="row"${attributes}>${breakable(text)}</th>`
-    : html`<td${attributes}>${withIntervals ? aligned(text) : text}</td>`
+    : html`<td${attributes}>${withIntervals ? aligned(text, pad) : text}${open ? null : html`</td>`}`
 }
 
 const interval = /^([^ ]+(?: %)?) (\((?:no interval|.* to .*)\).*)$/
 
 /** An estimate and its interval in parts of their own, so that estimates stand below each other. */
-function aligned(text: string): Html {
+function aligned(text: string, pad: string): Html {
   const [, estimate = text, ends = ''] = interval.exec(text) ?? []
-  return html`${estimate} <span class="ci${ends.includes(' %') ? html` long` : null}">${ends}</span>`
+  const classes = ['ci', ends.includes(' %') ? 'long' : '', pad].filter((name) => name !== '').join(' ')
+  return html`${estimate} <span class="${classes}">${ends}</span>`
+}
+
+/** A number at the beginning of a cell, alone or before what stands in brackets. */
+const leading = /^[+\u2212<>]?\d+(?:\.(\d+))?(?: %)?(?:$| \()/
+
+/** Decimals of the number of a cell; null where it has none. */
+function decimalsOf({ text }: Pick<WrittenCell, 'text'>): number | null {
+  const found = leading.exec(text)
+  return found === null ? null : (found[1]?.length ?? 0)
+}
+
+/** The most decimals of a column; null where all its numbers have as many, so that their points stand below each other as they are. */
+function mostDecimals(cells: readonly WrittenCell[]): number | null {
+  const counts = new Set(cells.map(decimalsOf).filter((count) => count !== null))
+  return counts.size < 2 ? null : Math.min(MOST_PADS, Math.max(...counts))
+}
+
+/** Digits that can be lacking behind a point, and the classes of the room for them; a number without a point lacks that, too. */
+export const MOST_PADS = 4
+
+function padClass(text: string, most: number): string {
+  const own = decimalsOf({ text })
+  return own === null || own >= most ? '' : `${own === 0 ? 'q' : 'p'}${most - own}`
 }
 
 /** The style sheet draws bars in steps: a page has no styles of its own in elements. */

@@ -6,6 +6,7 @@ import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { compareCodePoints } from '../../python/compareCodePoints'
+import { noPath, reportPlace } from '../batch/reportPlace'
 import { reportsOfFile } from '../batch/reportsOfFile'
 
 /** Which run a report is of. */
@@ -82,7 +83,7 @@ export function runReportReader(runs: readonly PlannedRun[] = []) {
       for (const report of reportsOfFile(json, name).reports) {
         const read = runReport(report, name, planned)
         const key = keyOf(read)
-        const place = placeOf(report, name)
+        const place = reportPlace(report, name)
         const other = seen.get(key)
         if (other !== undefined)
           throw bad(
@@ -106,22 +107,9 @@ export function runReportReader(runs: readonly PlannedRun[] = []) {
   }
 }
 
-/** Where a report comes from: its file, with its submission or folder, which a batch has many of. */
-function placeOf(report: unknown, file: string): string {
-  const { submission_path: path, run } = report as {
-    readonly submission_path?: unknown
-    readonly run?: { readonly run_folder?: unknown }
-  }
-  const from = run?.run_folder ?? path
-  return typeof from === 'string' && from !== '' && from !== noPath ? `${from} (${file})` : file
-}
-
 function keyOf({ challenge, run: { agent, backend, budget_h: budget, seed, variant } }: RunReport): string {
   return JSON.stringify([agent, challenge, backend, budget, seed, variant])
 }
-
-/** How the list of a batch reads a run without a submission. */
-const noPath = 'None'
 
 /** Finds the planned run of a report by its submission. */
 function plannedRuns(runs: readonly PlannedRun[]) {

@@ -52,7 +52,7 @@ describe('medgrade evaluate', () => {
     expect(stdout).toMatch(/dice {14}2 {2}0\.6415 ± 0\.0650/)
     expect(stdout).toContain('worst by dice\n  0.0000  net1 k0 2\n')
     expect(stdout).toMatch(
-      /net1 − net2, paired by case\n {2}label.*\n {2}1 +dice +2 +0\.0322 +– +2 +0 +0 +0\.500 +1\.00\n/,
+      /net1 − net2, paired by case\n {2}label.*\n {2}1 +dice +2 +\+0\.0322 +– +2 +0 +0 +0\.500 +1\.00\n/,
     )
     expect(stderr.endsWith(`warning: no prediction for 1: net3 k0\nwritten: ${csv}\n`)).toBe(true)
     expect(status).toBe(1)

@@ -114,4 +114,40 @@ describe('the first screen of an evaluation', () => {
     expect(await ids(false)).not.toContain('ranking')
     expect(await ids(true)).toContain('stability')
   })
+
+  it('states the unit of every value of a sentence, and of two models which is lower', async () => {
+    const inMm = (models: readonly string[]): Evaluation => {
+      const { cases, ...rest } = sample(models, 12)
+      const rows = (one: EvaluatedCase) =>
+        one.rows.map((row) => ({ ...row, metric: 'hd95', value: 10 * row.value, unit: 'mm' as const }))
+      const measured = cases.map((one) => ({ ...one, rows: rows(one) }))
+      const metrics = [{ name: 'hd95', unit: 'mm' as const, better: 'lower' as const }]
+      return { ...rest, cases: measured, metrics, summary: summarizeRows(measured) }
+    }
+    for (const models of [['net'], ['netA', 'netB'], ['a', 'b', 'c']]) {
+      const [answer] = (await evaluationReport(inMm(models))).summary as [string]
+      // Ends of intervals are in the unit of what stands before them.
+      const bare = answer.replaceAll(/ \([+−\d. to]+\)/g, '').match(/[+−]?\d+\.\d+(?! mm)\b.*/g)
+      expect(bare, answer).toBeNull()
+      expect(answer).toMatch(models.length === 1 ? /^Mean hd95/ : models.length === 2 ? /has the lower/ : /the lowest/)
+    }
+  })
+
+  it('has the interval of the mean over labels where every case has every label, else says why not', async () => {
+    const complete = sample(['net'], 12)
+    const perCase = [...valuesOf(complete, 'net', 'liver').keys()].map((id) =>
+      mean(labels.map((label) => valuesOf(complete, 'net', label).get(id)!)),
+    )
+    const { low, high } = shownInterval(Float64Array.from(perCase), { method: 't', range: [0, 1] })
+    const [grid] = modelGrids(complete)
+    expect(grid!.rows[0]!.interval).toMatchObject({ low, high })
+    const [, ...others] = complete.cases
+    const cases = [{ ...complete.cases[0]!, rows: complete.cases[0]!.rows.slice(1) }, ...others]
+    const lacking = { ...complete, cases, summary: summarizeRows(cases) }
+    expect(modelGrids(lacking)[0]!.rows[0]!.interval).toBeNull()
+    const captions = await Promise.all(
+      [complete, lacking].map(async (one) => (await evaluationReport(one)).glance!.table!.caption),
+    )
+    expect(captions.map((text) => /where every case has every label/.test(text))).toEqual([false, true])
+  })
 })

@@ -75,7 +75,7 @@ describe('unusual tables', () => {
     for (const figure of all(figures)) checkFigure(figure)
     expect(ids(figures.rawData)).toEqual(['box', 'box-2', 'podium', 'podium-2', 'heatmap', 'heatmap-2'])
     expect(figures.rawData.map(({ table }) => table.rows.length)).toEqual([20, 3, 12, 11, 20, 3])
-    expect(figures.rawData[1]!.title).toBe('Value by algorithm, algorithms 21 to 23 of 23')
+    expect(figures.rawData[1]!.title).toBe('Values by algorithm, algorithms 21 to 23 of 23')
   })
 
   sweep('a figure of 23 algorithms and 8 tasks has room with its caption on a page of paper', async () => {

@@ -233,7 +233,7 @@ test('a board says what the challenge declares of missing and repeated cases', a
   const costs = [
     ['leave-out', 'refuse', 'is left out. Repeated rows are refused.'],
     ['invalid', 'last', 'makes the submission invalid. Of repeated rows the last counts.'],
-    [{ dice: 0.3, far: 5, sizes: 0 }, 'each', 'has dice 0.3, far 5, sizes 0. Each of repeated rows counts.'],
+    [{ dice: 0.3, far: 5, sizes: 0 }, 'each', 'has dice 0.3, far 5 mm, sizes 0. Each of repeated rows counts.'],
   ] as const
   for (const [missing, repeats, words] of costs) {
     const challenge = own({ missing, repeats } as Partial<Challenge>)

@@ -182,7 +182,7 @@ export function rankingClaims(one: RankedValues, options: RankingOptions, sample
       ],
     },
     {
-      words: new RegExp(`of ${n} cases? for ${n} algorithms?, ordered by rank`),
+      words: new RegExp(`in ${n} cases? for ${n} algorithms?, ordered by rank`),
       truth: () => [cases.length, algorithms.length],
     },
     {
@@ -195,7 +195,7 @@ export function rankingClaims(one: RankedValues, options: RankingOptions, sample
       },
     },
     {
-      words: new RegExp(`Dice of ${n} cases?\\.|of ${n} cases?\\)? by rank`, 'i'),
+      words: new RegExp(`Values of dice in ${n} cases?\\.|of ${n} cases?\\)? by rank`, 'i'),
       truth: ([a]) => [a ? cases.length : '', a ? '' : cases.length],
     },
     {

@@ -16,6 +16,7 @@ import {
   type RankingFigureOptions,
   rankedTableShape,
   rankingFigureTable,
+  valuesOf,
 } from './rankedTable'
 
 /**
@@ -32,14 +33,13 @@ export async function boxPlotFigure(table: RankedTable, options: RankingFigureOp
   checkOptions('boxPlotFigure', options, rankingFigureTable)
   const { metric = 'value', kind = 'ratio', higherBetter = true, readouts } = options
   const { algorithms, cases, values, ranks } = table
-  // A metric stands as the user named it.
-  const named = options.metric ?? 'Value'
+  const named = valuesOf(options)
   const all = boxPlotData(values, ranks, dataOptions(options))
   const { id, titleEnd, ofTask, cut } = pageOf('box', table.task, algorithms.length, options)
   const boxes = cut(all)
   const name = (index: number) => algorithms[index]!
   const caption = [
-    `${named} of ${countText(cases.length, 'case')}${ofTask} for ${countText(algorithms.length, 'algorithm')}, ordered by rank.`,
+    `${named} in ${countText(cases.length, 'case')}${ofTask} for ${countText(algorithms.length, 'algorithm')}, ordered by rank.`,
     dotsWords(boxes),
     worstWords(table, boxes, { kind, higherBetter }),
   ].join(' ')

@@ -23,6 +23,7 @@ import {
   type RankingFigureOptions,
   rankedTableShape,
   rankingFigureTable,
+  valuesOf,
 } from './rankedTable'
 
 /** More algorithms than these have a panel each. */
@@ -49,7 +50,7 @@ export async function podiumFigure(table: RankedTable, options: RankingFigureOpt
   const wins = data.bars.map((bars) => bars[0]!)
   const most = Math.max(...wins)
   const often = data.order.filter((_, at) => wins[at] === most).map((index) => algorithms[index]!)
-  const based = `${options.metric ?? 'Value'} of ${countText(cases.length, 'case')}${ofTask}.`
+  const based = `${valuesOf(options)} in ${countText(cases.length, 'case')}${ofTask}.`
   const how = inLanes
     ? 'Each column is a place, within it one lane per algorithm; a line joins the values of a case; bars count how often an algorithm took the place.'
     : 'A panel for each algorithm; each column is a place; bars count how often the algorithm took it.'

@@ -69,6 +69,11 @@ export function metricAxis(metric: string, higherBetter = true): string {
   return `${name} (${unit === '' ? '' : `${unit}, `}${higherBetter ? 'higher' : 'lower'} is better)`
 }
 
+/** What a caption is about: a metric stands as the user named it, not at the start of a sentence. */
+export function valuesOf({ metric }: Pick<RankingFigureOptions, 'metric'>): string {
+  return metric === undefined ? 'Values' : `Values of ${metric}`
+}
+
 /** Capital first letter, for the start of a sentence or title. */
 export function capital(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
