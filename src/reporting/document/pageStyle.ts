@@ -49,6 +49,7 @@ main:focus{outline:0}
 .worst b{color:var(--link);text-decoration:underline}
 .ci{display:inline-block;min-width:8.6em;font-size:.9em;text-align:left;color:var(--soft)}
 .ci.long{min-width:10.8em}
+.ci.longer{min-width:14em}
 .best{font-weight:650}
 .best .ci{font-weight:400}
 .bar{background:linear-gradient(var(--bar),var(--bar)) no-repeat left calc(100% - .2rem)/var(--b) .28rem}

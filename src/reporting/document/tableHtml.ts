@@ -24,8 +24,8 @@ export function tableHtml({ id, caption, columns, rows, folded, screenOnly }: Re
   // Said once for the table: in one of all cases and labels it would be a third of the bytes.
   const numbers = columns.length > 2 && columns.slice(1).every(isNumeric)
   const written = rows.map((row) => row.map((cell, i) => writtenCell(cell, columns[i]!)))
-  const withIntervals = columns.map(
-    (column, i) => isNumeric(column) && written.some((row) => interval.test(row[i]!.text)),
+  const intervals = columns.map((column, i) =>
+    isNumeric(column) ? intervalClass(written.map((row) => row[i]!)) : null,
   )
   const decimals = columns.map((column, i) => (isNumeric(column) ? mostDecimals(written.map((row) => row[i]!)) : null))
   const areMany = rows.length > MANY_ROWS
@@ -41,7 +41,7 @@ ${written.map(
         right: isNumeric(columns[i]!) && !(numbers && i > 0),
         first: i === 0,
         words: i > 0 && !isNumeric(columns[i]!),
-        withIntervals: withIntervals[i]!,
+        intervals: intervals[i]!,
         decimals: decimals[i]!,
         open: areMany,
       }),
@@ -67,8 +67,8 @@ interface CellPlace {
   readonly first: boolean
   /** The column holds texts. */
   readonly words: boolean
-  /** Some cell of the column has an interval. */
-  readonly withIntervals: boolean
+  /** How wide the intervals of the column are; null without one. */
+  readonly intervals: string | null
   /** Most decimals of the column, where its numbers differ in them. */
   readonly decimals: number | null
   /** Without an end tag. */
@@ -77,27 +77,40 @@ interface CellPlace {
 
 function cellHtml(
   { text, full, shade, bar, best }: WrittenCell,
-  { right, first, words, withIntervals, decimals, open }: CellPlace,
+  { right, first, words, intervals, decimals, open }: CellPlace,
 ): Html {
   const isLong = first && text.length >= LONG_NAME
   const length = !words ? '' : text.length <= SHORT_TEXT ? 'w' : text.length >= LONG_TEXT ? 't' : ''
   const pad = decimals === null ? '' : padClass(text, decimals)
   const own = [right ? 'n' : '', length, shadeClass(shade), barClass(bar), best ? 'best' : '', isLong ? 'long' : '']
-  const classes = [...own, withIntervals ? '' : pad].filter((name) => name !== '').join(' ')
+  const classes = [...own, intervals === null ? pad : ''].filter((name) => name !== '').join(' ')
   const attributes = html`${classes === '' ? null : html` class="${classes}"`}${full === undefined ? null : html` title="${full}"`}`
   // A head without text heads nothing.
   return first && text !== ''
     ? html`<th scope="row"${attributes}>${breakable(text)}</th>`
-    : html`<td${attributes}>${withIntervals ? aligned(text, pad) : text}${open ? null : html`</td>`}`
+    : html`<td${attributes}>${intervals === null ? text : aligned(text, [intervals, pad])}${open ? null : html`</td>`}`
 }
 
 const interval = /^([^ ]+(?: %)?) (\((?:no interval|.* to .*)\).*)$/
 
 /** An estimate and its interval in parts of their own, so that estimates stand below each other. */
-function aligned(text: string, pad: string): Html {
+function aligned(text: string, more: readonly string[]): Html {
   const [, estimate = text, ends = ''] = interval.exec(text) ?? []
-  const classes = ['ci', ends.includes(' %') ? 'long' : '', pad].filter((name) => name !== '').join(' ')
+  const classes = ['ci', ...more].filter((name) => name !== '').join(' ')
   return html`${estimate} <span class="${classes}">${ends}</span>`
+}
+
+/** Characters of an interval, and of one with percent signs or with what follows it. */
+const INTERVAL = 18
+const LONG_INTERVAL = 24
+
+/** The class of the room for the intervals of a column, so that what stands before them is in one line; null without any. */
+function intervalClass(cells: readonly WrittenCell[]): '' | 'long' | 'longer' | null {
+  const ends = cells.flatMap(({ text }) => interval.exec(text)?.[2] ?? [])
+  if (ends.length === 0) return null
+  const most = Math.max(...ends.map(({ length }) => length))
+  if (most > LONG_INTERVAL) return 'longer'
+  return most > INTERVAL || ends.some((text) => text.includes(' %')) ? 'long' : ''
 }
 
 /** A number at the beginning of a cell, alone or before what stands in brackets. */
