@@ -1,10 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openQueue } from '../../src/cli/commands/distributed/openQueue'
+import { wholeEvaluationText } from '../../src/evaluation/output/wholeEvaluationText'
+import { taskNames } from '../../src/evaluation/tasks/taskSheets'
+import { evaluateFolders } from '../../src/node/evaluation/evaluateFolders'
 import { builtCommand } from '../support/builtCommand'
+import { layTaskFolders } from '../support/evaluation/taskFolders'
 import { manyCases } from '../support/manyCases'
 import { type Daemon, daemon, until } from './support/daemon'
 import { engineSuite } from './support/engine'
@@ -285,6 +290,29 @@ engineSuite('a queue', ['redis-server'], () => {
     const after = await result(queued(list))
     expect(after).toEqual(await local(list))
     expect(after.printed).not.toBe(before.printed)
+  })
+
+  test('gives the numbers of evaluate for every task', async () => {
+    const folder = join(scratch, 'tasks')
+    mkdirSync(folder)
+    const folders = await layTaskFolders(folder)
+    const workers = [worker(), worker()]
+    const opened = (await openQueue({ queue: redis.url, queueName: `q${queue}` }, undefined))!
+    try {
+      for (const task of taskNames) {
+        const { references, predictions, metrics, beside = {} } = folders[task]
+        const options = { task, metrics, ...beside }
+        const near = await evaluateFolders(references, predictions, { ...options, jobs: 1 })
+        const far = await evaluateFolders(references, predictions, { ...options, pool: opened.pool })
+        expect(wholeEvaluationText(far), task).toBe(wholeEvaluationText(near))
+      }
+      await opened.delivered()
+    } finally {
+      await opened.close()
+    }
+    // A job at least for each model.
+    const models = taskNames.reduce((sum, task) => sum + folders[task].predictions.length, 0)
+    expect(jobsIn(workers).length).toBeGreaterThanOrEqual(models)
   })
 
   test('no output holds the password', () => {

@@ -14,6 +14,7 @@ import { deliverEvaluation, evaluationStatus } from '../output/deliverEvaluation
 import { say } from '../output/output'
 import { requireEvaluated } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
+import type { OpenQueue } from './distributed/openQueue'
 import { requireShardFlags, writePart } from './distributed/shardFlags'
 
 const help = `
@@ -59,7 +60,8 @@ export async function evaluateCommand(
 ): Promise<number> {
   for (const folder of [references, ...predictions]) await requireEvaluated(folder)
   requireShardFlags(flags, ['csv', 'md', 'out', 'files', 'outMasks', 'json', 'worst', 'dryRun'])
-  const journal = journalPath(flags, flags.part ?? flags.out ?? flags.csv)
+  // With a queue the secret seals its jobs and results.
+  const journal = flags.queue === undefined ? journalPath(flags, flags.part ?? flags.out ?? flags.csv) : flags.journal
   await requireWritable({
     '--csv': flags.csv,
     '--out': flags.out,
@@ -85,12 +87,28 @@ export async function evaluateCommand(
     plots: flags.json || wantsReport(flags) || flags.shard !== undefined || journal !== undefined,
     onProgress: bar.update,
   }
-  const status = await evaluatedAll(references, predictions, flags, options).finally(bar.end)
+  const queue = await queueOf(flags, options.caseTimeout)
+  const pooled = queue === null ? options : { ...options, pool: queue.pool }
+  const status = await evaluatedAll(references, predictions, flags, pooled)
+    .then(async (done) => {
+      await queue?.delivered()
+      return done
+    })
+    .finally(async () => {
+      bar.end()
+      await queue?.close()
+    })
   if (journal !== undefined) {
     const { rm } = await import('node:fs/promises')
     await rm(journal, { force: true })
   }
   return status
+}
+
+async function queueOf(flags: EvaluateFlags, caseTimeout: number | undefined): Promise<OpenQueue | null> {
+  if (flags.dryRun || (flags.queue === undefined && flags.queueName === undefined)) return null
+  const { openQueue } = await import('./distributed/openQueue')
+  return openQueue(flags, caseTimeout)
 }
 
 async function evaluatedAll(

@@ -1,6 +1,6 @@
 import { type FlagValues, text, toggle } from './flagSet'
 import { reportFlags } from './reportFlags'
-import { csvSafe, debug, limitFlags, part, quiet, secretFile, shard, variant } from './sharedFlags'
+import { csvSafe, debug, limitFlags, part, queueFlags, quiet, secretFile, shard, variant } from './sharedFlags'
 
 /** Where the files of a batch go; `merge` writes them, too. */
 const batchOutputFlags = {
@@ -27,8 +27,7 @@ export const batchFlags = {
   failFast: toggle('stop each submission at its first failed case'),
   shard: { ...shard, about: 'grade the i-th of n shares of the lines; needs --part' },
   part,
-  queue: text('<url>', 'let workers of this Redis score the cases, see medgrade worker'),
-  queueName: text('<name>', 'name of the queue (default: medgrade and its version)'),
+  ...queueFlags,
   secretFile: {
     ...secretFile,
     about: 'secret that seals the journals of --resume, or jobs and results of --queue, at least 16 bytes',

@@ -5,7 +5,18 @@ import { wholeNumber } from '../wholeNumber'
 import { type FlagValues, optional, parsed, renamed, text, toggle, word } from './flagSet'
 import { commaList, finiteNumber, labelFlags, spacingFlag, zarrFlags } from './labelFlags'
 import { pictureFlags, reportFlags } from './reportFlags'
-import { caseTimeout, csvSafe, jobs, journal, journalSecret, part, quiet, reportTitle, shard } from './sharedFlags'
+import {
+  caseTimeout,
+  csvSafe,
+  jobs,
+  journal,
+  part,
+  queueFlags,
+  quiet,
+  reportTitle,
+  secretFile,
+  shard,
+} from './sharedFlags'
 import { tableFlags } from './tableFlags'
 
 const { argmax, values, strict, resample, ...meaning } = labelFlags
@@ -93,7 +104,11 @@ export const evaluateFlags = {
   json: toggle('print everything as JSON'),
   resume: toggle('keep a journal beside --out or --csv and go on from it after a crash'),
   journal,
-  secretFile: journalSecret,
+  ...queueFlags,
+  secretFile: {
+    ...secretFile,
+    about: 'secret that seals the journal of --resume, or jobs and results of --queue, at least 16 bytes',
+  },
   shard: { ...shard, about: 'evaluate the i-th of n shares of the cases; needs --part' },
   part,
   verbose: toggle('say what each side was taken for'),

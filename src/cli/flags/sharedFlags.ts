@@ -9,6 +9,12 @@ export const quiet = toggle('no progress, no messages')
 export const csvSafe = toggle('a quote before = + - @ in its texts, which spreadsheets take for formulas')
 export const variant = text('<name>', 'another definition of the same challenge, see info')
 export const reportTitle = text('<text>', 'title of the report')
+/** Cases that workers of a queue score. */
+export const queueFlags = {
+  queue: text('<url>', 'let workers of this Redis score the cases, see medgrade worker'),
+  queueName: text('<name>', 'name of the queue (default: medgrade and its version)'),
+}
+
 export const secretFile = text('<file>', 'secret that seals the jobs and results of the queue, at least 16 bytes')
 export const jobs = parsed('<n>', 'most cases at once (default: the cores)', wholeNumber)
 /** In bytes. */

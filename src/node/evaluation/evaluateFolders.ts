@@ -17,7 +17,7 @@ import { evaluationId } from '../../evaluation/running/evaluationChallenge'
 import { withoutSingleEnding } from '../../evaluation/tasks/taskSheets'
 import { journalFile } from '../files/journalFile'
 import { readFailure } from '../files/readFailure'
-import { casePool } from '../pool/casePool'
+import { type CasePool, casePool } from '../pool/casePool'
 import { requirePoolOptions } from '../pool/poolOptions'
 import { evaluationRunner } from './evaluationRunner'
 import { folderLabels } from './folderLabels'
@@ -50,6 +50,8 @@ export interface EvaluateFoldersOptions extends Omit<EvaluateOptions, 'labels' |
   readonly caseTimeout?: number
   /** Path of a journal: a killed run goes on from it. It is refused for other pairs, settings or files, and not removed at the end. */
   readonly journal?: string
+  /** Scores the cases, such as the workers of a queue; `jobs` and `caseTimeout` are then its own. Default: processes of this machine. */
+  readonly pool?: CasePool
   /** Path of a file with a secret of at least 16 bytes, with which the journal is sealed. */
   readonly secretFile?: string | undefined
 }
@@ -96,6 +98,7 @@ export async function withFolders<T>(
     movingLabels,
     level,
     zarrLabels,
+    pool: given,
     ...shared
   } = options
   const zarr = level === undefined && zarrLabels === undefined ? undefined : { level, labels: zarrLabels }
@@ -104,7 +107,7 @@ export async function withFolders<T>(
     for (const folder of [references, ...predictions]) if (!isInputFile(folder)) await requireFolder(folder)
   for (const folder of [series, masks, fixedLabels, movingLabels]) if (folder !== undefined) await requireFolder(folder)
   const table = await folderLabels(labels, references)
-  const pool = casePool({ jobs, caseTimeout })
+  const pool = given ?? casePool({ jobs, caseTimeout })
   const names = modelNames(predictions)
   const beside = (folder: string | undefined) =>
     folder === undefined ? undefined : subSource(inputSource(references, zarr), pathFrom(references, folder))
@@ -137,12 +140,13 @@ export async function withFolders<T>(
         runner: evaluationRunner(pool, {
           signal: shared.signal,
           maxBytes: shared.maxBytes,
-          jobs: jobs ?? availableParallelism(),
+          // Whose pool it is knows its processes.
+          jobs: given === undefined ? (jobs ?? availableParallelism()) : 1,
         }),
       },
     )
   } finally {
-    await pool.close()
+    if (given === undefined) await pool.close()
   }
 }
 

@@ -1,30 +1,12 @@
-/** The flag `--queue` of `grade-batch`: workers on any machine score the cases. */
+/** The flag `--queue` of `grade-batch`: the cases of many lines are in the queue at once. */
 
 import type { BatchFiles } from '../../../engine/gradeBatch'
 import type { BatchEntry } from '../../../engine/parseBatch'
-import { MedgradeError } from '../../../errors/MedgradeError'
 import type { BatchFilesOptions } from '../../../node/files/batchFiles'
-import { say } from '../../output/output'
+import { type OpenQueue, openQueue, type QueueFlags } from './openQueue'
 
-export interface QueueFlags {
-  readonly queue?: string
-  readonly queueName?: string
-  readonly secretFile?: string
-  readonly shard?: unknown
-  readonly resume?: unknown
-  readonly journal?: unknown
-  readonly jobs?: unknown
-  readonly memory?: unknown
-  readonly quiet?: boolean
-}
-
-export interface BatchQueue {
+export interface BatchQueue extends Omit<OpenQueue, 'pool'> {
   readonly files: BatchFiles
-  /** Cases that workers have scored of jobs that are not complete. */
-  underWay(): number
-  /** Removes what was collected, when it is delivered. */
-  delivered(): Promise<void>
-  close(): Promise<void>
 }
 
 /** Opens the queue that the flags name; null without one. @throws MedgradeError `bad-option`, `queue-failed`. */
@@ -33,48 +15,9 @@ export async function openBatchQueue(
   options: BatchFilesOptions,
   flags: QueueFlags,
 ): Promise<BatchQueue | null> {
-  const { queue, queueName, secretFile, quiet = false } = flags
-  requireQueueFlags(flags)
-  if (queue === undefined) return null
-  const { redisAddress } = await import('../../../node/distributed/redisAddress')
-  const { defaultQueue, openRedis } = await import('../../../node/distributed/openRedis')
-  const { jobCollector } = await import('../../../node/distributed/jobCollector')
-  const { queuePool } = await import('../../../node/distributed/queuePool')
+  const opened = await openQueue(flags, options.caseTimeout)
+  if (opened === null) return null
   const { queueBatchFiles } = await import('../../../node/distributed/queueBatchFiles')
-  const { queueSeal } = await import('../../../node/distributed/queueSeal')
-  const seal = queueSeal(secretFile)
-  const redis = await openRedis(redisAddress(queue))
-  const collector = await jobCollector(redis, queueName ?? defaultQueue, seal)
-  const { caseTimeout } = options
-  const pool = queuePool(collector, caseTimeout === undefined ? { seal } : { seal, caseTimeout })
-  return {
-    files: queueBatchFiles(entries, options, pool),
-    underWay: collector.underWay,
-    async delivered() {
-      if (collector.dead.size > 0 && !quiet)
-        say(`error: ${collector.dead.size} jobs failed for good, medgrade worker --dead-letters lists them`)
-      await collector.remove()
-    },
-    async close() {
-      await collector.close()
-      redis.close()
-    },
-  }
-}
-
-function requireQueueFlags({ queue, queueName, secretFile, shard, resume, journal, jobs, memory }: QueueFlags): void {
-  if (queue === undefined) {
-    if (queueName !== undefined) throw new MedgradeError('bad-option', '--queue-name needs --queue')
-    if (secretFile !== undefined && !resume && journal === undefined)
-      throw new MedgradeError('bad-option', '--secret-file seals a journal or a queue: give --resume or --queue, too')
-    return
-  }
-  if (shard) throw new MedgradeError('bad-option', '--queue and --shard are two ways to divide the work: give one')
-  if (resume || journal !== undefined)
-    throw new MedgradeError('bad-option', 'Results wait in the queue: --queue needs no --resume and no --journal')
-  if (jobs !== undefined || memory !== undefined)
-    throw new MedgradeError(
-      'bad-option',
-      '--jobs and --memory have no use beside --queue: give medgrade worker its own',
-    )
+  const { pool, ...queue } = opened
+  return { ...queue, files: queueBatchFiles(entries, options, pool) }
 }

@@ -26,11 +26,11 @@ const workerFlags = {
 type WorkerFlags = FlagValues<typeof workerFlags>
 
 const help = `
-A queue needs two packages: npm install bullmq ioredis. Workers see the same files under the same paths as grade-batch.
+A queue needs two packages: npm install bullmq ioredis. Workers see the same files under the same paths as grade-batch and evaluate.
 A job is some cases of one submission. It is tried three times, with growing pauses; a job that fails for good is a dead letter, and its cases have an error.
 SIGTERM and SIGINT let the jobs under way end for --grace seconds; then they go back into the queue. A killed worker loses nothing: within about a
 second its jobs are given to another, those of a machine that lost its network after --lease seconds.
-Whoever writes to Redis is believed, unless grade-batch and all workers have the same --secret-file: at least 16 bytes that nobody else can read. A job that names
+Whoever writes to Redis is believed, unless grade-batch or evaluate and all workers have the same --secret-file: at least 16 bytes that nobody else can read. A job that names
 a module runs its code here, so a worker loads those of --modules alone; challenges in YAML and JSON run no code.
 The password may be in MEDGRADE_REDIS_PASSWORD instead of the address.
 
