@@ -55,7 +55,14 @@ export function rankTasks(tasks: readonly TaskTable[], options: RankTasksOptions
     const ranksFirst = rankingMethodSheet(chosen.method).of === 'ranks'
     if (chosen.missing === 'none' && !ranksFirst) requireNoneMissing(rows, (row) => `case ${cases[row]}${ofTask}`)
     const ranking = rankRows(rows, chosen)
-    const missing = caseRows(values).reduce((sum, row) => sum + row.filter(Number.isNaN).length, 0)
+    const missing = values.reduce((sum, row) => sum + countMissing(row), 0)
     return { task, algorithms, cases: rows.length, missing, ...ranking, order: rankOrder(ranking.ranks) }
   })
+}
+
+/** Without a copy of the values: tables of many cases are counted. */
+function countMissing(row: ArrayLike<number | null>): number {
+  let missing = 0
+  for (let k = 0; k < row.length; k++) if (row[k] === null || row[k] === undefined || Number.isNaN(row[k])) missing++
+  return missing
 }
