@@ -40,7 +40,7 @@ describe('pairedMetricsSection', () => {
   it('names the models of a row where there are three, and counts infinite distances as losses', async () => {
     const table = tableIn(await evaluated('good', 'short', 'empty'))!
     expect(table.columns[2]!.title).toBe('Models')
-    const row = table.rows.find(([, metric, pair]) => metric === 'hd95 (mm)' && pair === 'good − empty')!
+    const row = table.rows.find(([, metric, pair]) => metric === 'hd95 (voxels)' && pair === 'good − empty')!
     expect(row.slice(3, 4)).toEqual([3])
     expect(row.slice(5)).toEqual([1, 0, 3, { text: 'all equal' }, { text: 'all equal' }])
   })
