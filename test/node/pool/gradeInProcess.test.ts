@@ -85,7 +85,7 @@ describe.each(kinds)('%s', (kind, code) => {
 })
 
 test.each([1, 2])('cases that hang or end their process keep the others, with %i jobs', async (jobs) => {
-  const texts = ['1', 'read-hang', '3', 'score hang', 'score die', '6']
+  const texts = ['1', 'read-wait', '3', 'score wait', 'score die', '6']
   const { details, metrics, error } = await graded({ texts }, { jobs })
   const found = details!.cases.map((one) => one.error?.code ?? one.metrics!.value)
   expect(found).toEqual([1, 'timeout', 3, 'timeout', 'worker-died', 6])
@@ -114,7 +114,7 @@ test('a process that is killed from outside is replaced and the report is the sa
 
 test('an abort ends a table that never would', async () => {
   const stop = new AbortController()
-  const ending = graded({ mode: 'read-hang' }, { ...slowly, signal: stop.signal })
+  const ending = graded({ mode: 'read-wait' }, { ...slowly, signal: stop.signal })
   setTimeout(() => stop.abort(new Error('enough')), 1000)
   await expect(ending).rejects.toThrow('enough')
 })
@@ -130,7 +130,7 @@ test('progress is told, and what its listener throws is thrown', async () => {
 })
 
 test('a case that ended its process in two runs of a journal is quarantined in the third', async () => {
-  const given = paths({ texts: ['1', 'score hang', '3'] })
+  const given = paths({ texts: ['1', 'score wait', '3'] })
   const journal = join(mkdtempSync(join(scratch, 'journal-')), 'run.journal')
   const run = () => gradeFiles(challenge, given, { ...limits, caseTimeout: HANG_MS, jobs: 1, journal })
   const ends = []
@@ -166,7 +166,7 @@ test('a line of a batch that hangs or ends its process keeps the others', async 
     const { submission, answers } = paths(given)
     return JSON.stringify({ challenge_id: challenge, submission_path: submission, answers })
   }
-  const given = [{}, { mode: 'read-hang' }, { texts: ['1', 'score hang'] }, { mode: 'aggregate die' }, {}]
+  const given = [{}, { mode: 'read-wait' }, { texts: ['1', 'score wait'] }, { mode: 'aggregate die' }, {}]
   const files = batchFiles({ jobs: 1, caseTimeout: HANG_MS })
   const { challenge_reports: reports } = await gradeBatch(given.map(line).join('\n'), files, { details: true })
   const ends = reports.map(({ error, metrics }) => error?.code ?? metrics!.value)

@@ -1,4 +1,4 @@
-// Preloaded into the process that grades: reading a text that holds `read-hang`, `read-heap` or `read-buffers` does that.
+// Preloaded into the process that grades: reading a text that holds `read-hang`, `read-wait`, `read-heap` or `read-buffers` does that.
 import { misbehave } from './stepsChallenge.mjs'
 
 const { decode } = TextDecoder.prototype

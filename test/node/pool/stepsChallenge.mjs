@@ -4,6 +4,8 @@ import { existsSync, writeFileSync } from 'node:fs'
 export function misbehave(mode) {
   const [kind, path] = String(mode).split(' ')
   if (kind === 'hang') for (;;);
+  // Hangs without computing.
+  if (kind === 'wait') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
   if (kind === 'heap') {
     const hoard = []
     for (;;) hoard.push(new Array(100_000).fill(hoard.length))
