@@ -28,7 +28,7 @@ export function runPeer(script: string, payload: unknown, interpreter: string = 
   renameSync(`${path}.part`, `${path}.in`)
   while (!existsSync(`${path}.status`)) {
     if (!isRunning(server.pid)) throw new Error(`${script}: its server has ended`)
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
   }
   if (readFileSync(`${path}.status`, 'utf8') !== '0')
     throw new Error(`${script} failed: ${readFileSync(`${path}.err`, 'utf8').slice(-4000)}`)

@@ -59,6 +59,6 @@ del sys.path[0]
 while os.getppid() == parent:
     calls = [name for name in os.listdir(folder) if name.endswith(".in")]
     if not calls:
-        time.sleep(0.005)
+        time.sleep(0.02)
     for name in calls:
         answer(os.path.join(folder, name[: -len(".in")]))
