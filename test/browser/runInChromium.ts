@@ -2,10 +2,13 @@ import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { build } from 'esbuild'
-import { chromium } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll } from 'vitest'
 
 const candidates = [
   process.env.MEDGRADE_CHROMIUM,
+  // The same engine without a window: each page opens in a third of the processor time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -18,6 +21,54 @@ export const chromiumPath = candidates.find((path) => path !== undefined && exis
 export const skipBrowser = chromiumPath === undefined && process.env.MEDGRADE_REQUIRE_BROWSER !== '1'
 export const skipReason = 'no Chromium found (set MEDGRADE_CHROMIUM)'
 
+let browser: Promise<Browser> | undefined
+afterAll(async () => (await browser)?.close())
+
+/** One for all tests of a file: each run has a context of its own. */
+function openBrowser(): Promise<Browser> {
+  browser ??= chromium.launch({
+    executablePath: chromiumPath!,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  return browser
+}
+
+const bundles = new Map<string, Promise<ReadonlyMap<string, Uint8Array>>>()
+
+/** The scripts of a page and its workers by their paths, bundled once for all tests of a file. */
+function bundleOf(entry: string, workers: Readonly<Record<string, string>>): Promise<ReadonlyMap<string, Uint8Array>> {
+  const key = JSON.stringify([entry, workers])
+  const known = bundles.get(key)
+  if (known !== undefined) return known
+  const made = bundle({ page: entry, ...workers })
+  bundles.set(key, made)
+  return made
+}
+
+async function bundle(entryPoints: Readonly<Record<string, string>>): Promise<ReadonlyMap<string, Uint8Array>> {
+  const { outputFiles } = await build({
+    entryPoints: { ...entryPoints },
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    splitting: true,
+    outdir: 'bundle',
+    write: false,
+    alias: { '#inflate': join(process.cwd(), 'src/formats/gzip/inflateWeb.ts') },
+  })
+  return new Map(
+    outputFiles.map(({ path, contents }) => [`/bundle${path.slice(path.lastIndexOf('/'))}`, contents] as const),
+  )
+}
+
 /**
  * Bundles `entry` as a web application's bundler would, opens it in headless Chromium under a Content-Security-Policy that forbids
  * code from text, with the project's fixtures at `/fixtures/`, and returns what the page's exported `run(input)` answers.
@@ -29,19 +80,7 @@ export async function runInChromium(
   input: unknown,
   workers: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
-  const { outputFiles } = await build({
-    entryPoints: { page: entry, ...workers },
-    bundle: true,
-    format: 'esm',
-    platform: 'browser',
-    splitting: true,
-    outdir: 'bundle',
-    write: false,
-    alias: { '#inflate': join(process.cwd(), 'src/formats/gzip/inflateWeb.ts') },
-  })
-  const scripts = new Map(
-    outputFiles.map((file) => [`/bundle${file.path.slice(file.path.lastIndexOf('/'))}`, file.contents]),
-  )
+  const scripts = await bundleOf(entry, workers)
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname)
     response.setHeader('Content-Security-Policy', "default-src 'self'; script-src 'self'; worker-src 'self' blob:")
@@ -59,20 +98,9 @@ export async function runInChromium(
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
 
-  const browser = await chromium.launch({
-    executablePath: chromiumPath!,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  const context = await (await openBrowser()).newContext()
   try {
-    const page = await browser.newPage()
+    const page = await context.newPage()
     page.setDefaultTimeout(300_000)
     const failures: string[] = []
     page.on('pageerror', (error) => failures.push(String(error)))
@@ -82,7 +110,7 @@ export async function runInChromium(
     if (failures.length > 0) throw new Error(failures.join('\n'))
     return answer
   } finally {
-    await browser.close()
+    await context.close()
     server.close()
   }
 }
