@@ -198,6 +198,24 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
       await page.context().close()
     })
 
+    it('says of every table and figure that is wider than the screen that it scrolls, and cuts no mark of a section', async () => {
+      const { page } = await opened(kind, { viewport: { width: 390, height: 844 } })
+      const untold = await page.evaluate(() =>
+        [...document.querySelectorAll('.scroll,.drawing')].flatMap((box) => {
+          const next = box.nextElementSibling
+          const note = next?.matches('.readout') ? next.nextElementSibling : next
+          const told = note?.matches('.wide:not([hidden])') ?? false
+          return box.scrollWidth > box.clientWidth === told ? [] : [box.outerHTML.slice(0, 160)]
+        }),
+      )
+      expect(untold).toEqual([])
+      const marks = await page
+        .locator('details.section > summary')
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).listStylePosition))
+      expect(marks.filter((place) => place !== 'inside')).toEqual([])
+      await page.context().close()
+    })
+
     it.each(['light', 'dark'] as const)('has no finding of an accessibility checker, %s', async (colorScheme) => {
       const { page } = await opened(kind, { colorScheme })
       await page.evaluate(openDetails)

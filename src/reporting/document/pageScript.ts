@@ -135,10 +135,13 @@ for (const table of document.querySelectorAll("header table, main table")) {
   list.append(document.createElement("li"));
   list.lastChild.append(csv);
   if (tools.childElementCount > 0) table.parentElement.before(tools);
+}
+
+for (const box of document.querySelectorAll(".scroll,.drawing")) {
   const wide = make("p", "Wider than the screen: it scrolls sideways.");
   wide.className = "wide";
-  wide.hidden = table.parentElement.scrollWidth <= table.parentElement.clientWidth;
-  table.parentElement.after(wide);
+  wide.hidden = box.scrollWidth <= box.clientWidth;
+  box.after(wide);
 }
 
 for (const drawing of document.querySelectorAll(".drawing")) {
