@@ -6,7 +6,7 @@ export function mean(values: readonly number[] | Float64Array): number
 export function mean<E>(values: readonly number[], empty: E): number | E
 export function mean(values: readonly number[] | Float64Array, empty: unknown = Number.NaN): unknown {
   let sum = 0
-  for (let i = 0; i < values.length; i++) sum += values[i]
+  for (const value of values) sum += value
   return values.length === 0 ? empty : sum / values.length
 }
 

@@ -81,10 +81,11 @@ describe('size budgets (minified, gzip)', () => {
   // 10 KB of it are for declared challenges: they find any metric in the catalogue, so a bundler keeps whole the files that these metrics share with
   // the bundled challenges. 3 KB are meshes of voxel faces, 3 KB the files that metrics of texts and METEOR 1.5, both loaded on demand, share with them,
   // 0.5 KB texts in declared challenges, 1.5 KB contours, regions and OME-Zarr in these and the tags of DICOM, 0.9 KB the
-  // options of reading and the fields of reports that are read back, each declared once; 1.1 KB counting OME-Zarr in parts.
-  it('all challenges at once take under 156.6 KB', async () => {
+  // options of reading and the fields of reports that are read back, each declared once; 1.1 KB counting OME-Zarr in parts;
+  // 0.2 KB tasks that are made one by one and sums over texts.
+  it('all challenges at once take under 156.9 KB', async () => {
     const { gzipBytes } = await bundle(`export { grade, challenges } from 'medgrade'`)
-    expect(gzipBytes).toBeLessThan(156.6 * KB)
+    expect(gzipBytes).toBeLessThan(156.9 * KB)
   })
 
   // The rules for missing, failed and repeated cases are 0.9 KB of it, what finds archives and folders of DICOM slices 0.4 KB, what tells images in
