@@ -11,7 +11,9 @@ export function evaluatedMetrics(
   readonly byModel: ReadonlyMap<string, readonly GalleryMetric[]>
   readonly chosenBy: GalleryMetric | null
 } {
-  const cases = [...new Set([...evaluation.cases, ...evaluation.missing].map((one) => one.case))]
+  // What is over all cases has no files to show.
+  const own = evaluation.cases.filter(({ whole }) => !whole)
+  const cases = [...new Set([...own, ...evaluation.missing].map((one) => one.case))]
   const byModel = new Map(
     models.map((model) => {
       const results = resultsOfEvaluation(evaluation, model, { title: '', conventions: {}, provenance: [] })
