@@ -58,7 +58,7 @@ export async function pairedScatterFigure(input: PairedScatterInput): Promise<Fi
         const room = high > low ? (high - low) * 0.06 : 0.05
         const domain = [low - room, high + room]
         return plotPart(tools, {
-          ...{ width, height: 260, marginLeft: 52, marginRight: 14, marginTop: 30, marginBottom: 42 },
+          ...{ width, height: 260, marginLeft: 66, marginRight: 14, marginTop: 30, marginBottom: 42 },
           x: { domain, label: unit ? `${a} (${unit})` : a, ticks: 4 },
           y: { domain, label: b, ticks: 4 },
           marks: [
