@@ -43,7 +43,7 @@ export interface ForestPlotOptions extends RankingFigureOptions {
 
 const optionTable: OptionTable<ForestPlotOptions> = {
   ...rankingFigureTable,
-  ...{ samples: 'number', seed: 'number', tests: 'boolean', differences: 'any' },
+  ...{ samples: 'number', seed: 'number', tests: 'boolean', differences: 'object' },
 }
 
 /** The first algorithm against another one. */
@@ -70,6 +70,7 @@ interface PairRow {
 export async function forestPlotFigure(table: RankedTable, options: ForestPlotOptions = {}): Promise<Figure> {
   checkArguments({ table }, rankedTableShape)
   checkOptions('forestPlotFigure', options, optionTable)
+  if (options.differences !== undefined) checkArguments({ differences: options.differences }, 'map')
   const { metric = 'value', higherBetter = true, samples = 2000, seed = 1, tests = true } = options
   const { algorithms, ranks, task } = table
   if (algorithms.length < 2) refuse('too-few-values', 'A forest plot', `${algorithms.length} algorithm`, 'at least 2')
