@@ -32,13 +32,14 @@ export function metricFacts({ sheet, short, options }: FoundMetric): MetricFacts
   const field = short?.field ?? sheet.headline ?? null
   const own = field === null ? undefined : sheet.fields?.[field]
   const convention = options.convention ?? (sheet.family === 'distance' ? sheet.options.convention?.default : undefined)
+  const direction = standing?.direction === undefined ? own?.direction : standing.direction
   const empty = own?.empty ?? (sheet.empty === undefined ? 'computed' : factOf(sheet.empty, options))
   return {
     name: nameOf(standing ?? { name: sheet.name }, options),
     title: short?.title ?? own?.about ?? sheet.title,
     field,
     unit: own?.unit ?? factOf(sheet.unit, options),
-    direction: own?.direction === undefined ? factOf(sheet.direction, options) : own.direction,
+    direction: direction === undefined ? factOf(sheet.direction, options) : direction,
     range: own?.range ?? factOf(sheet.range, options),
     overCases: own?.overCases ?? sheet.overCases ?? 'mean',
     empty: empty === 'computed' ? null : empty,

@@ -118,6 +118,8 @@ export interface ShortName {
   readonly title?: string
   readonly number?: NumberInName
   readonly options?: MetricOptions
+  /** Where it is not that of the metric with these options. */
+  readonly direction?: Direction
   /** The number of a result that has several; with a dot, one within a part of it. */
   readonly field?: string
 }

@@ -105,7 +105,14 @@ const robustMean30 = metricSheet<RobustMean30Options>({
   family: 'registration',
   short: [
     { name: 'tre30', title: 'value that 70 % of the cases are at most' },
+    { name: 'sdlogj30', title: 'value that 70 % of the cases are at most' },
     { name: 'dsc30', options: { better: 'higher' }, title: 'value that 70 % of the cases are at least' },
+    {
+      name: 'hd95_30',
+      options: { better: 'higher' },
+      direction: 'lower',
+      title: 'value that only 30 % of the cases are at most, the good end',
+    },
   ],
   input: 'sample',
   unit: 'intensity',

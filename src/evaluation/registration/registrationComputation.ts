@@ -36,9 +36,10 @@ export function registrationComputation(
     .filter((spec) => !robust.includes(spec))
     .map((spec) => (spacing === null ? spec : { ...spec, unit: unitWith(spec, spacing) }))
   const [metrics, overlaps] = [own.filter((spec) => !isOfLabels(spec)), own.filter(isOfLabels).map(inVoxels)]
-  const ofWhich = robust.map((spec) => ({ spec, of: own.find(({ name }) => name === robustOf(spec)) }))
+  const measured = [...metrics, ...overlaps]
+  const ofWhich = robust.map((spec) => ({ spec, of: measured.find(({ name }) => name === robustOf[spec.name]) }))
   if (ofWhich.some(({ of }) => of === undefined))
-    refuse('bad-argument', 'metrics', nameList(all.map(({ name }) => name)), 'tre30 beside tre, dsc30 beside dice')
+    refuse('bad-argument', 'metrics', nameList(all.map(({ name }) => name)), robustWords)
   const words = Object.fromEntries(Object.entries(tables).filter(([, value]) => value !== undefined && value !== false))
   const setting: RegistrationSetting = { metrics, usual, spacing, labels, overlaps, words }
   const endingOf = (path: string) =>
@@ -50,7 +51,7 @@ export function registrationComputation(
       name: withoutKind(one.name),
     }))
   const shared = { task: 'registration', setting, endings: endingOf, wanted, reader: 'any' } as const
-  const named = [...metrics, ...overlaps, ...ofWhich.map(({ spec, of }) => ({ ...spec, unit: of!.unit }))]
+  const named = [...measured, ...ofWhich.map(({ spec, of }) => ({ ...spec, unit: of!.unit }))]
   const ofFiles = hasLabels ? { files: labelledFiles, values: labelMapNames } : {}
   const plain = rowsComputation({ ...shared, metrics: named, list, ...ofFiles }, options)
   const computation = overlaps.length === 0 ? plain : withConventions(plain, overlaps)
@@ -91,15 +92,24 @@ const isOfLabels = (spec: MetricSpec) => sheetOf(spec).input === 'labels'
 /** Distances between labels are in voxels, as in Learn2Reg. */
 const inVoxels = (spec: MetricSpec): MetricSpec => (spec.unit === 'mm' ? { ...spec, unit: 'voxel' } : spec)
 
-/** The metric whose worst 30 % a name leaves out. */
-const robustOf = ({ options: { better } }: MetricSpec) => (better === 'higher' ? 'dice' : 'tre')
+/** The metric whose quantile over the cases a name is. */
+const robustOf: Readonly<Record<string, string>> = {
+  tre30: 'tre',
+  sdlogj30: 'sdlogj',
+  dsc30: 'dice',
+  hd95_30: 'hd95:surface-distance',
+}
+const robustWords = Object.entries(robustOf)
+  .map(([name, of]) => `${name} beside ${of}`)
+  .join(', ')
 
 /** The metrics that the given folders allow. @throws MedgradeError `bad-argument`, `bad-option` where one is asked for without label maps, or none with them. */
 function fitting(
   all: readonly MetricSpec[],
   { usual, hasLabels }: { readonly usual: boolean; readonly hasLabels: boolean },
 ): readonly MetricSpec[] {
-  const isOf = (spec: MetricSpec) => isOfLabels(spec) || (spec.metric === 'robustMean30' && robustOf(spec) === 'dice')
+  const isOf = (spec: MetricSpec) =>
+    isOfLabels(spec) || all.some((one) => one.name === robustOf[spec.name] && isOfLabels(one))
   if (hasLabels && !all.some(isOfLabels))
     refuse(
       'bad-option',

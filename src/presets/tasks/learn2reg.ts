@@ -12,8 +12,10 @@ export const learn2reg: TaskPreset = {
     tre: ['tre'],
     tre30: ['tre30'],
     sdlogj: ['sdlogj'],
+    sdlogj30: ['sdlogj30'],
     dice: ['dice'],
     dsc30: ['dsc30'],
     'hd95:surface-distance': ['hd95:surface-distance'],
+    hd95_30: ['hd95_30'],
   },
 }

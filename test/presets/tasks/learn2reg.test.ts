@@ -61,6 +61,7 @@ describe('learn2reg', () => {
       'tre mm lower',
       'sdlogj one lower',
       'tre30 mm lower',
+      'sdlogj30 one lower',
     ])
     expect(gridText(found)).toContain('tre30')
     const tres: number[] = []
@@ -75,7 +76,10 @@ describe('learn2reg', () => {
     const place = 0.7 * (sorted.length - 1)
     const [low, high] = [sorted[Math.floor(place)]!, sorted[Math.ceil(place)]!]
     const over = found.cases.find(({ whole }) => whole)!
-    expect(over.rows).toEqual([{ label: 'all', metric: 'tre30', value: expect.any(Number), unit: 'mm' }])
+    expect(over.rows).toEqual([
+      { label: 'all', metric: 'tre30', value: expect.any(Number), unit: 'mm' },
+      { label: 'all', metric: 'sdlogj30', value: expect.any(Number), unit: 'one' },
+    ])
     expect(over.rows[0]!.value).toBeCloseTo(low + (high - low) * (place - Math.floor(place)), 9)
   })
 
@@ -100,7 +104,9 @@ describe('learn2reg', () => {
       ['dice', 'one', 'higher', undefined],
       ['hd95:surface-distance', 'voxel', 'lower', 'surface-distance'],
       ['tre30', 'voxel', 'lower', undefined],
+      ['sdlogj30', 'one', 'lower', undefined],
       ['dsc30', 'one', 'higher', undefined],
+      ['hd95_30', 'voxel', 'lower', undefined],
     ])
     const lacking: string[] = []
     for (const [k, { expected, labels }] of cases.entries()) {
@@ -119,16 +125,21 @@ describe('learn2reg', () => {
       }
     }
     expect(lacking.length).toBeGreaterThan(0)
-    const { dice } = decode(goldenOf('aggregate')) as { dice: { robust30: number } }
+    const official = decode(goldenOf('aggregate')) as Record<'sdlogj' | 'dice' | 'hd95', { robust30: number }>
     const over = found.cases.find(({ whole }) => whole)!
-    expect(over.rows.map(({ metric }) => metric)).toStrictEqual(['tre30', 'dsc30'])
-    expect(differs(over.rows[1]!.value, dice.robust30, 1e-9)).toBe(false)
+    expect(over.rows.map(({ metric }) => metric)).toStrictEqual(['tre30', 'sdlogj30', 'dsc30', 'hd95_30'])
+    for (const [at, of] of [
+      [1, 'sdlogj'],
+      [2, 'dice'],
+      [3, 'hd95'],
+    ] as const)
+      expect(differs(over.rows[at]!.value, official[of].robust30, 1e-9), of).toBe(false)
   })
 
   it.each([[['tre30']], [['tre', 'dsc30']]])('%j is refused', async (metrics) => {
     const files = { references: { 'a.csv': '' }, predictions: { net: { 'a.csv': '' } } }
     await expect(evaluate(files, { task: 'registration', metrics })).rejects.toThrow(
-      'expected tre30 beside tre, dsc30 beside dice',
+      'expected tre30 beside tre, sdlogj30 beside sdlogj, dsc30 beside dice, hd95_30 beside hd95:surface-distance',
     )
   })
 })
