@@ -79,8 +79,10 @@ export function rankingReport(tasks: readonly TaskTable[], options: RankingRepor
   checkArguments({ tasks }, [taskTableShape])
   checkOptions('rankingReport', options, reportTable)
   const { adjustTests: _, ...drawing } = options
+  // First, as it names the case of a value that is missing.
+  const rankings = rankTasks(tasks, methodOf(options))
   const bootstraps = resampleTasks(tasks, drawing, (rows, chosen) => resampleRows(rows, chosen, summarizePlaces))
-  return rankingReportOf(tasks, options, { rankings: rankTasks(tasks, methodOf(options)), bootstraps })
+  return rankingReportOf(tasks, options, { rankings, bootstraps })
 }
 
 /** {@link rankingReport} with the resamples behind it, for a page that shows them. */
@@ -89,11 +91,9 @@ export function rankingReportWithResamples(
   options: RankingReportOptions,
 ): { readonly report: RankingReport; readonly bootstraps: readonly TaskBootstrap[] } {
   const { adjustTests: _, ...drawing } = options
+  const rankings = rankTasks(tasks, methodOf(options))
   const bootstraps = bootstrapTasks(tasks, drawing)
-  return {
-    report: rankingReportOf(tasks, options, { rankings: rankTasks(tasks, methodOf(options)), bootstraps }),
-    bootstraps,
-  }
+  return { report: rankingReportOf(tasks, options, { rankings, bootstraps }), bootstraps }
 }
 
 /** {@link rankingReport} of tasks that are ranked and resampled by the same options already. */

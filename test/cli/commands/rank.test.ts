@@ -90,6 +90,12 @@ describe('medgrade rank', () => {
     ['values that are no numbers', [cases, '--value', 'algorithm'], 3, /algorithm in line 2 \(case01\): found "unet"/],
     ['missing values without a choice', [cases, '--value', 'dice'], 3, /case07 of the task tumor/],
     [
+      'missing values without a choice, with a page',
+      [cases, '--value', 'dice', '--html', 'page.html'],
+      3,
+      /case07 of the task tumor/,
+    ],
+    [
       'a case given twice',
       [cases, '--value', 'dice', '--algorithm', 'task'],
       3,
