@@ -15,14 +15,28 @@ declare module 'fflate' {
 
 declare module 'virtual:challenge-lists' {
   import type { BesideName } from '../../src/evaluation/inputs/besideNames'
+  import type { ReadingName, Takes } from '../../src/understanding/reading/readingOptions'
   export const challengeList: readonly { readonly id: string; readonly title: string; readonly benchmark: string }[]
-  /** The presets, and the folders beside the references that they take. */
-  export const presetList: readonly { readonly name: string; readonly beside: readonly BesideName[] }[]
-  /** The tasks of `evaluate`, what their two sides are, and the folders beside the references that they take. */
+  /** The presets, with the folders beside the references and the options that they take. */
+  export const presetList: readonly {
+    readonly name: string
+    readonly beside: readonly BesideName[]
+    readonly takes: readonly string[]
+  }[]
+  /** The tasks of `evaluate`, what their two sides are, and the folders beside the references and the options that they take. */
   export const taskList: readonly {
     readonly id: string
     readonly about: string
     readonly beside: readonly BesideName[]
+    readonly takes: readonly string[]
+  }[]
+  /** What says how files are read, as the command has it. */
+  export const readingList: readonly {
+    readonly name: ReadingName
+    readonly flag: string
+    readonly takes: Takes
+    readonly words: readonly string[]
+    readonly about: string
   }[]
   export const besideList: readonly { readonly name: BesideName; readonly about: string }[]
 }

@@ -2,6 +2,7 @@ import type { ChallengeReport } from 'medgrade'
 import type { Evaluation } from 'medgrade/evaluation'
 import type { BesideName } from '../../../src/evaluation/inputs/besideNames'
 import type { ModelPicture } from '../../../src/reporting/pictures/evaluatedPictures'
+import type { TypedReading } from './readingGiven'
 
 /** A dropped folder, a dropped zip, or loose files: the answers, or one submission. */
 export interface FileSet {
@@ -16,6 +17,8 @@ export interface EvaluateSettings {
   readonly metrics: string
   readonly labels: string
   readonly preset: string
+  /** What was typed or chosen of the options that say how files are read. */
+  readonly reading: TypedReading
 }
 
 export type Job =

@@ -10,6 +10,7 @@ import { caseTable, challenges, filesSource, grade, stringifyReport } from '../.
 import type { EvaluationWords, FileSet, GradedSubmission, Job, JobResult, Progress } from './appTypes'
 import { type KeptResults, taskKey } from './keptResults'
 import { type Files, openSet, tableOf } from './openSet'
+import { readingGiven } from './readingGiven'
 
 export interface JobTools {
   readonly crew: WorkerCrew
@@ -118,8 +119,9 @@ async function evaluateSets(
     {
       ...(own ? { task: settings.task as Evaluation['task'] } : {}),
       ...(own && metrics.length > 0 ? { metrics } : {}),
-      ...(own && settings.labels.trim() !== '' ? { labels: settings.labels.trim() } : {}),
+      ...(settings.labels.trim() === '' ? {} : { labels: settings.labels.trim() }),
       ...(own ? {} : { preset: settings.preset }),
+      ...readingGiven(settings.reading),
       signal: tools.signal,
       runner: (challenge, variant, sources) => {
         const model = Object.keys(predictions).find((name) => predictions[name] === sources.submission) ?? ''

@@ -14,12 +14,17 @@ import type { Computation } from './computation'
 import type { EvaluateOptions } from './evaluateTypes'
 import { type PresetState, withUnit } from './presetCase'
 
+/** The options about labels and values of files that a preset takes. */
+export function optionsOfPreset(preset: AnyPreset): readonly string[] {
+  // nnU-Net has its labels from a table.
+  return [...(preset.name === 'nnunet' ? ['labels'] : []), ...(isTaskPreset(preset) ? (preset.takes ?? []) : [])]
+}
+
 /** A preset keeps what its tool does. @throws MedgradeError `bad-argument`. */
 export function refuseBesidePreset(preset: AnyPreset, options: EvaluateOptions, beside: readonly BesideName[]): void {
   const { name } = preset
-  const ownLabels = name === 'nnunet' ? [] : (['labels'] as const)
-  const taken: readonly string[] = isTaskPreset(preset) ? (preset.takes ?? []) : []
-  const refused = [...ownLabels, 'metrics', ...meaningOptions, 'dataRange', 'gray'] as const
+  const taken = optionsOfPreset(preset)
+  const refused = ['labels', 'metrics', ...meaningOptions, 'dataRange', 'gray'] as const
   refuseGiven(
     'preset',
     name,

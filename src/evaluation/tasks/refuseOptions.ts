@@ -54,7 +54,7 @@ export const meaningOptions = [...readingNames, ...(['empty', 'instances', 'geom
 
 /** The tasks that take every option that was given. */
 export function tasksOfOptions(given: Given): EvaluationTask[] {
-  return taskNames.filter((task) => names.every((name) => !isGiven(given, name) || takes(name, task)))
+  return taskNames.filter((task) => names.every((name) => !isGiven(given, name) || takesOption(name, task)))
 }
 
 /** Whether an option was given that not every task takes. */
@@ -77,13 +77,14 @@ export function refuseOptions(task: EvaluationTask, input: EvaluateInput, option
     'task',
     task,
     given,
-    names.filter((name) => !takes(name, task)),
+    names.filter((name) => !takesOption(name, task)),
   )
   if (task !== 'segmentation' && options.geometry === 'resample')
     refuse('bad-argument', '--resample', 'an option that the task does not take', `--strict, or none with ${task}`)
 }
 
-function takes(name: UsedName, task: EvaluationTask): boolean {
+/** Whether evaluations of a task take an option. */
+export function takesOption(name: UsedName, task: EvaluationTask): boolean {
   const { tasks }: OptionUse = uses[name]
   return tasks.includes(task)
 }

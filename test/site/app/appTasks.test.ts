@@ -15,15 +15,16 @@ import { openSite, type Site, type Visit } from '../support/openSite'
 const folder = mkdtempSync(join(tmpdir(), 'medgrade-tasks-'))
 const laid: { tasks?: typeof taskFolders } = {}
 
+/** @param what the task or the preset, as the command has it. */
 function command(
-  task: string,
+  what: readonly string[],
   { references, predictions, metrics, beside = {} }: TaskFolders,
   ...more: string[]
 ): string {
   const named = metrics === undefined ? [] : ['--metrics', ...metrics]
   const folders = Object.entries(beside).flatMap(([name, path]) => [besideSheets[name as BesideName].flag, path])
   const sides = [references, ...predictions, ...folders]
-  const args = ['dist/cli.js', 'evaluate', ...sides, '--task', task, ...named, '--json', ...more]
+  const args = ['dist/cli.js', 'evaluate', ...sides, ...what, ...named, '--json', ...more]
   const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 2 ** 28 })
   if (status !== 0) throw new Error(stderr)
   return stdout
@@ -34,6 +35,26 @@ const drawings = (html: string) =>
   [...html.matchAll(/<figure class="case"[\s\S]*?<\/figure>/g)].flatMap(([figure]) =>
     [...figure.matchAll(/<svg[\s\S]*?<\/svg>/g)].map(([svg]) => svg.replace(/ role="img" aria-label="[^"]*"/, '')),
   )
+
+/** Drops the files, and gives the JSON of the result. */
+async function evaluated(page: Visit['page'], { references, predictions, beside = {} }: TaskFolders): Promise<string> {
+  await dropFiles(page, page.locator('.drop.reference'), [references])
+  await dropFiles(page, page.locator('.drop.prediction'), predictions)
+  for (const [name, path] of Object.entries(beside))
+    await dropFiles(page, page.locator(`.drop[data-beside=${name}]`), [path])
+  await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
+  await page
+    .getByText(/^Done in /)
+    .or(page.locator('p.error'))
+    .first()
+    .waitFor()
+  expect(await page.locator('p.error').allTextContents()).toEqual([])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download JSON' }).click(),
+  ])
+  return readFileSync(await download.path(), 'utf8')
+}
 
 describe.skipIf(skipBrowser)(`every task in the page (${skipReason} otherwise)`, () => {
   const opened: { site?: Site; visit?: Visit } = {}
@@ -54,24 +75,8 @@ describe.skipIf(skipBrowser)(`every task in the page (${skipReason} otherwise)`,
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.getByRole('combobox', { name: 'Task' }).selectOption(name)
     await page.getByRole('textbox', { name: 'Metrics' }).fill(task.metrics?.join(' ') ?? '')
-    await dropFiles(page, page.locator('.drop.reference'), [task.references])
-    await dropFiles(page, page.locator('.drop.prediction'), task.predictions)
-    for (const [name, path] of Object.entries(task.beside ?? {}))
-      await dropFiles(page, page.locator(`.drop[data-beside=${name}]`), [path])
-    await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
-    await page
-      .getByText(/^Done in /)
-      .or(page.locator('p.error'))
-      .first()
-      .waitFor()
-    expect(await page.locator('p.error').allTextContents()).toEqual([])
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download JSON' }).click(),
-    ])
     const html = join(folder, `${name}.html`)
-    const found = readFileSync(await download.path(), 'utf8')
-    expect(found).toBe(command(name, task, '--full', '--html', html))
+    expect(await evaluated(page, task)).toBe(command(['--task', name], task, '--full', '--html', html))
     if (name !== 'segmentation') return
     await page.getByRole('button', { name: 'Draw the figures and the worst cases' }).click()
     await page.locator('[data-case]').first().waitFor()
@@ -81,5 +86,23 @@ describe.skipIf(skipBrowser)(`every task in the page (${skipReason} otherwise)`,
     const plain = (svg: string) => svg.replace(' xmlns="http://www.w3.org/2000/svg"', '')
     expect(drawn.length).toBeGreaterThan(2)
     expect(drawn.map(plain)).toEqual(drawings(readFileSync(html, 'utf8')).map(plain))
+  })
+
+  it('takes voxel sizes as the command does, of a task and of a preset', async () => {
+    const { page } = opened.visit!
+    const { metrics: _, ...task } = laid.tasks!.registration
+    const sizes = page.getByRole('textbox', { name: /^--spacing/ })
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('combobox', { name: 'Task' }).selectOption('registration')
+    await page.getByText('What the files mean, where they do not say it').click()
+    await sizes.fill('1.5,1,1')
+    const found = await evaluated(page, task)
+    expect(found).toBe(command(['--task', 'registration', '--spacing', '1.5,1,1'], task, '--full'))
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('combobox', { name: 'Convention' }).selectOption('learn2reg')
+    await sizes.fill('2')
+    const official = await evaluated(page, task)
+    expect(official).toBe(command(['--preset', 'learn2reg', '--spacing', '2'], task, '--full'))
+    expect(official).not.toBe(found)
   })
 })

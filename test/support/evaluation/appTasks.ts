@@ -41,7 +41,7 @@ export async function appJson(
 ): Promise<string> {
   const crew = workerCrew(worker, { size: 1 })
   const tools = { crew, kept: keptResults(), signal: new AbortController().signal, now: new Date(0), onProgress() {} }
-  const settings = { task, metrics: metrics.join(' '), labels: '', preset: '' }
+  const settings = { task, metrics: metrics.join(' '), labels: '', preset: '', reading: {} }
   const folders = Object.fromEntries(Object.entries(beside).map(([name, path]) => [name, dropped(path)]))
   const sets = { answers: dropped(references), submissions: predictions.map(dropped), series: null, beside: folders }
   const result = await runJob({ kind: 'evaluate', ...sets, settings }, tools)
