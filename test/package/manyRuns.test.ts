@@ -71,8 +71,8 @@ describe('100 000 cases', () => {
   const stored = () => {
     const path = mkdtempSync(join(folder, 'long'))
     const text = report(1, CASES).replace('{', '{"is_lower_better":false,')
-    return ['a', 'b'].map((name) => {
-      writeFileSync(join(path, `${name}.json`), text)
+    return ['a', 'b'].map((name, seed) => {
+      writeFileSync(join(path, `${name}.json`), text.replace(/"seed":\d+/, `"seed":${seed}`))
       return join(path, `${name}.json`)
     })
   }

@@ -54,7 +54,7 @@ const MOST_ROWS = 12
  * const run = (agent, task, score) => ({ agent, task, score, produced: true, valid: true })
  * const runs = [run('A', 'one', 0.9), run('A', 'two', 0.7), run('B', 'one', 0.5), run('B', 'two', 0.3)]
  * const { summary } = await agentReport(runs)
- * summary[0] // → A has the highest mean score over 2 tasks: 0.800 (no interval).
+ * summary[0] // → A has the higher mean score over 2 tasks: 0.800 (no interval).
  */
 export async function agentReport(
   records: readonly AgentRecord[],

@@ -55,7 +55,7 @@ describe('reports to look at', () => {
       `${folder}/batch.html`,
     )
     expect(batch.stderr).toContain('batch.html')
-    expect(written('batch.html')).toContain('1 of 1 runs are valid')
+    expect(written('batch.html')).toContain('1 of 1 run is valid')
     const lines = ['alpha', 'beta'].map((agent) => JSON.stringify({ ...line, agent }))
     writeFileSync(`${folder}/two.jsonl`, `${lines.join('\n')}\n`)
     const two = ['grade-batch', `${folder}/two.jsonl`, '--output-dir', `${folder}/two`, '--html', `${folder}/two.html`]

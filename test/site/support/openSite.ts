@@ -27,7 +27,13 @@ export async function openSite(absent?: RegExp): Promise<Site> {
   const server: SiteServer = await siteServer(absent)
   const browser: Browser = await chromium.launch({
     executablePath: chromiumPath!,
-    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--font-render-hinting=none',
+    ],
   })
   return {
     origin: server.origin,

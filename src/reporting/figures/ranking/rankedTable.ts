@@ -71,7 +71,8 @@ export function metricAxis(metric: string, higherBetter = true): string {
 
 /** What a caption is about: a metric stands as the user named it, not at the start of a sentence. */
 export function valuesOf({ metric }: Pick<RankingFigureOptions, 'metric'>): string {
-  return metric === undefined ? 'Values' : `Values of ${metric}`
+  // What values without a name are called.
+  return metric === undefined || metric === 'value' ? 'Values' : `Values of ${metric}`
 }
 
 /** Capital first letter, for the start of a sentence or title. */
