@@ -200,14 +200,20 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
 
     it('says of every table and figure that is wider than the screen that it scrolls, and cuts no mark of a section', async () => {
       const { page } = await opened(kind, { viewport: { width: 390, height: 844 } })
-      const untold = await page.evaluate(() =>
-        [...document.querySelectorAll('.scroll,.drawing')].flatMap((box) => {
+      const untold = await page.evaluate(async () => {
+        const found: string[] = []
+        for (const details of document.querySelectorAll('details')) details.open = true
+        for (const box of document.querySelectorAll('.scroll,.drawing')) {
+          // Parts of the page that are far from the screen have no sizes yet.
+          box.scrollIntoView({ behavior: 'instant' })
+          for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
           const next = box.nextElementSibling
           const note = next?.matches('.readout') ? next.nextElementSibling : next
           const told = note?.matches('.wide:not([hidden])') ?? false
-          return box.scrollWidth > box.clientWidth === told ? [] : [box.outerHTML.slice(0, 160)]
-        }),
-      )
+          if (box.scrollWidth > box.clientWidth !== told) found.push(box.outerHTML.slice(0, 160))
+        }
+        return found
+      })
       expect(untold).toEqual([])
       const marks = await page
         .locator('details.section > summary')

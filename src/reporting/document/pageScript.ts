@@ -137,11 +137,19 @@ for (const table of document.querySelectorAll("header table, main table")) {
   if (tools.childElementCount > 0) table.parentElement.before(tools);
 }
 
+/* Sizes are read once they are known: reading them here would lay out the page anew for each table. */
+const notes = new Map();
+const sized = new ResizeObserver((entries) => {
+  const wide = entries.map(({ target }) => target.scrollWidth > target.clientWidth);
+  entries.forEach(({ target }, i) => { notes.get(target).hidden = !wide[i] });
+});
 for (const box of document.querySelectorAll(".scroll,.drawing")) {
   const wide = make("p", "Wider than the screen: it scrolls sideways.");
   wide.className = "wide";
-  wide.hidden = box.scrollWidth <= box.clientWidth;
+  wide.hidden = true;
   box.after(wide);
+  notes.set(box, wide);
+  sized.observe(box);
 }
 
 for (const drawing of document.querySelectorAll(".drawing")) {
