@@ -1,5 +1,6 @@
 import { refuse } from '../../errors/refuse'
 import { reportPlace } from './reportPlace'
+import { runKey } from './runKey'
 import type { StoredReport } from './splitBySubmission'
 
 /**
@@ -10,9 +11,9 @@ import type { StoredReport } from './splitBySubmission'
 export function doubledRuns() {
   const seen = new Map<string, string>()
   return (report: StoredReport, file: string): void => {
-    const { agent, backend, budget_h: budget, seed, variant } = report.run ?? {}
-    if (typeof agent !== 'string' || typeof seed !== 'number') return
-    const key = JSON.stringify([agent, report.challenge_id, backend, budget, seed, variant])
+    const { challenge_id: challenge, run = {} } = report
+    if (typeof run.agent !== 'string' || typeof run.seed !== 'number') return
+    const key = runKey(challenge, run)
     const place = reportPlace(report, file)
     const other = seen.get(key)
     if (other !== undefined)

@@ -8,6 +8,7 @@ import { MedgradeError } from '../../errors/MedgradeError'
 import { compareCodePoints } from '../../python/compareCodePoints'
 import { noPath, reportPlace } from '../batch/reportPlace'
 import { reportsOfFile } from '../batch/reportsOfFile'
+import { runKey } from '../batch/runKey'
 
 /** Which run a report is of. */
 export interface RunIdentity {
@@ -107,9 +108,7 @@ export function runReportReader(runs: readonly PlannedRun[] = []) {
   }
 }
 
-function keyOf({ challenge, run: { agent, backend, budget_h: budget, seed, variant } }: RunReport): string {
-  return JSON.stringify([agent, challenge, backend, budget, seed, variant])
-}
+const keyOf = ({ challenge, run }: RunReport) => runKey(challenge, run)
 
 /** Finds the planned run of a report by its submission. */
 function plannedRuns(runs: readonly PlannedRun[]) {
