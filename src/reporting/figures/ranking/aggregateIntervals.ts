@@ -9,6 +9,7 @@ import type { RankTasksOptions } from '../../../ranking/tasks/rankTasks'
 import type { TaskTable } from '../../../ranking/tasks/taskTable'
 import { scoreWords } from '../../content/methodWords'
 import { countText } from '../drawing/captionText'
+import { intervalsByName } from './intervalsByName'
 import { intervalsText } from './intervalsText'
 import type { RankIntervalTask } from './rankIntervalFigure'
 
@@ -32,15 +33,13 @@ export function aggregateIntervals(
   if (method === 'meanThenRank' || method === 'medianThenRank') {
     const rows = caseRows(values, missing === 'none' ? undefined : missing)
     const range = metricRange(metric)
-    const absent = algorithms.flatMap((name, index) => (given?.has(name) ? [] : [{ name, index }]))
-    const lists = absent.map(({ index }) => ({ values: Float64Array.from(rows, (row) => row[index]!), range }))
-    const found =
-      method === 'meanThenRank'
+    const intervals = intervalsByName(algorithms, given, (absent) => {
+      const lists = absent.map((index) => ({ values: Float64Array.from(rows, (row) => row[index]!), range }))
+      return method === 'meanThenRank'
         ? shownIntervals(lists, { seed, method: chosen === 't' ? chosen : undefined })
         : lists.map((list) => medianInterval(list.values, { seed }))
-    const computed = new Map(absent.map(({ name }, at) => [name, found[at]!]))
-    const items = algorithms.map((name) => ({ name, interval: given?.get(name) ?? computed.get(name)! }))
-    const intervals = new Map(items.map(({ name, interval }) => [name, interval]))
+    })
+    const items = [...intervals].map(([name, interval]) => ({ name, interval }))
     const bare = items.every(({ interval }) => Number.isNaN(interval.low))
     return { aggregate, interval: bare ? 'none of so few cases' : intervalsText(items), intervals }
   }

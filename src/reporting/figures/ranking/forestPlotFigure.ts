@@ -20,6 +20,7 @@ import { stacked } from '../drawing/panels'
 import { shareOfIntervals } from '../drawing/shareOfIntervals'
 import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
+import { intervalsByName } from './intervalsByName'
 import { intervalsText } from './intervalsText'
 import {
   capital,
@@ -143,18 +144,19 @@ function pairsOf(
   const adjusted = adjustPValues(p)
   const range = differenceRange(metricRange(metric))
   const names = others.map((other) => algorithms[other]!)
-  const absent = names.flatMap((name, at) =>
-    known?.has(name) ? [] : [{ name, values: pairs[at]!.differences, range }],
+  const intervals = intervalsByName(names, known, (absent) =>
+    shownIntervals(
+      absent.map((at) => ({ values: pairs[at]!.differences, range })),
+      { samples, seed },
+    ),
   )
-  const found = shownIntervals(absent, { samples, seed })
-  const computed = new Map(absent.map(({ name }, at) => [name, found[at]!]))
   return pairs.map(({ a, b }, index) => {
     const { above, below, equal } = signTest(a, b)
     const [wins, losses] = higherBetter ? [above, below] : [below, above]
     const name = names[index]!
     return {
       algorithm: name,
-      difference: known?.get(name) ?? computed.get(name)!,
+      difference: intervals.get(name)!,
       wins,
       losses,
       ties: equal,
