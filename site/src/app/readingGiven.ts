@@ -7,24 +7,27 @@ import {
   readingOptions,
   typedName,
 } from '../../../src/understanding/reading/readingOptions'
+import { readingValues } from '../../../src/understanding/reading/readingValues'
 
 /** Texts of fields, and switches. Empty and off: not given. */
 export type TypedReading = Readonly<Partial<Record<ReadingName, string | boolean>>>
 
 /** What was typed of the options that say how files are read, as the library takes it. @throws MedgradeError `bad-argument` for what is no number. */
 export function readingGiven(typed: TypedReading): ReadingValues {
-  const given = readingNames.flatMap((name) => {
+  const words = readingNames.flatMap((name) => {
+    const option = readingOptions[name]
     const value = typed[name] ?? ''
     const isOff = value === false || (typeof value === 'string' && value.trim() === '')
-    return isOff ? [] : [[name, libraryValue(readingOptions[name], String(value).trim())]]
+    return isOff ? [] : [[option.flag, wordOf(option, String(value).trim())]]
   })
-  return Object.fromEntries(given) as ReadingValues
+  return readingValues(Object.fromEntries(words))
 }
 
-function libraryValue(option: ReadingOption, text: string): unknown {
+/** As the command has it. */
+function wordOf(option: ReadingOption, text: string): unknown {
   switch (option.takes) {
     case 'switch':
-      return option.words?.[0] ?? true
+      return true
     case 'number':
     case 'positive':
     case 'index':
