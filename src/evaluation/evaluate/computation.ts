@@ -63,7 +63,7 @@ export interface Computation {
   plots?(state: Plain): CasePlots | null
   /** The cases that the files of a pair hold, such as the images of COCO's JSON; what is over all of them are the rows of `read`. Null: the pair is a case. */
   inside?(state: Plain): readonly InsideCase[] | null
-  /** What the numbers over all cases of one model are made of. */
+  /** What the numbers over all cases of one model are made of. Without `facts` and `contradiction`, by which a case that was added is read again or refused. */
   over?(): Promise<OverCases>
   /** What a case took its files for, in words. */
   told?(state: Plain): readonly string[]

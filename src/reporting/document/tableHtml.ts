@@ -57,7 +57,7 @@ ${written.map(
 const LONG_HEAD = 21
 
 function headHtml(column: TableColumn): Html {
-  // An arrow stands beside the end of its name, on no line of its own.
+  // An arrow must not be broken off its name.
   const title = breakable(columnTitle(column).replace(/ (?=[↑↓])/g, '\u00a0'), LONG_HEAD)
   return isNumeric(column) ? html`<th scope="col" class="n">${title}</th>` : html`<th scope="col">${title}</th>`
 }
