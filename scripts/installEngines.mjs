@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { installPackages, makeEnvironment } from './python/packages.mjs'
 
 const sh = (command, args) => spawnSync(command, args, { stdio: ['ignore', 2, 2] }).status === 0
 const has = (command) => spawnSync('sh', ['-c', `PATH="$PATH:/usr/sbin:/sbin" command -v ${command}`]).status === 0
@@ -23,10 +24,7 @@ if (missing().length > 0 && has('apt-get') && !install() && apt('update', '-qq')
 
 const venv = process.env.MEDGRADE_SNAKEMAKE_VENV ?? join(homedir(), '.cache/medgrade/snakemake')
 const snakemake = join(venv, 'bin/snakemake')
-if (!existsSync(snakemake)) {
-  const pip = [join(venv, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', 'snakemake==9.*']]
-  if (sh('python3', ['-m', 'venv', venv])) sh(...pip)
-}
+if (!existsSync(snakemake) && makeEnvironment(venv)) installPackages(venv, ['snakemake==9.*'])
 
 const absent = [...missing(), ...(existsSync(snakemake) ? [] : ['snakemake'])]
 if (absent.length > 0) {

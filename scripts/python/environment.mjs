@@ -2,12 +2,11 @@
 import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, root, runOrExit } from '../prepare.mjs'
+import { ensureBuilt, ensureInstalled, root } from '../prepare.mjs'
 import { buildWheel } from '../pythonWheel.mjs'
+import { installPackages, makeEnvironment } from './packages.mjs'
 
 const venv = process.env.MEDGRADE_PYTHON_VENV ?? join(homedir(), '.cache/medgrade/python-tests')
-// A module is compiled when it is first imported; most never are.
-const pip = ['-m', 'pip', 'install', '--quiet', '--no-compile', '--disable-pip-version-check']
 
 /**
  * Builds the wheel and installs it; the interpreter. The environment lies in a cache folder (MEDGRADE_PYTHON_VENV) and is made anew when
@@ -22,11 +21,10 @@ export async function installedPackage() {
   if (!existsSync(installed) || readFileSync(installed, 'utf8') !== readFileSync(wanted, 'utf8')) {
     console.error(`Installing the Python test environment in ${venv} …`)
     rmSync(venv, { recursive: true, force: true })
-    runOrExit('python3', ['-m', 'venv', venv])
-    runOrExit(python, [...pip, '-r', wanted])
+    if (!makeEnvironment(venv) || !installPackages(venv, ['-r', wanted])) process.exit(1)
     copyFileSync(wanted, installed)
   }
   const wheel = await buildWheel(python, { isolated: false })
-  runOrExit(python, [...pip, '--force-reinstall', '--no-deps', wheel])
+  if (!installPackages(venv, ['--force-reinstall', '--no-deps', wheel])) process.exit(1)
   return python
 }
