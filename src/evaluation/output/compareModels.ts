@@ -1,9 +1,11 @@
 import { metricRange } from '../../catalogue/metricRange'
+import { unitText } from '../../catalogue/unitText'
 import type { Interval } from '../../ranking/intervals/interval'
 import { planCases } from '../../ranking/intervals/planCases'
 import { differenceRange, shownInterval } from '../../ranking/intervals/shownInterval'
 import type { Evaluation } from '../evaluate/evaluateTypes'
 import { type ModelPair, modelPairs } from './modelPairs'
+import { shortNumber } from './textTable'
 
 /** More are ranked: a page has no room for every two of them. */
 export const MOST_PAIRED = 3
@@ -37,10 +39,17 @@ export function compareModels(evaluation: Evaluation): ModelComparison[] {
       meanDifference: shownInterval(differences, {
         range: differenceRange(metricRange(pair.metric)),
         caseNames: cases,
+        valueText: (value) => differenceText(value, pair),
       }),
       influence: influenceOf(differences, cases),
     }
   })
+}
+
+/** A difference in a sentence. */
+function differenceText(value: number, { metric, unit }: Pick<ModelPair, 'metric' | 'unit'>): string {
+  const number = `${value > 0 ? '+' : ''}${shortNumber(value).replace('-', '−')}`
+  return `${number} ${unitText(unit, metric)}`.trimEnd()
 }
 
 function influenceOf(differences: Float64Array, ids: readonly string[]): ModelComparison['influence'] {

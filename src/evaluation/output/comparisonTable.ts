@@ -4,6 +4,7 @@ import { nameList } from '../../errors/nameList'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import type { ModelComparison } from './compareModels'
 import { pairedTestWords } from './modelPairs'
+import { summaryName } from './summaryName'
 import { alignedTable, markdownTable, shortNumber } from './textTable'
 
 const header = ['label', 'metric', 'n', 'mean difference', '95 % interval', 'better', 'worse', 'equal', 'p', 'p (Holm)']
@@ -37,13 +38,24 @@ function notes(comparisons: readonly ModelComparison[]): string[] {
   return rows.size === 0 ? [] : [[...rows].map(([text, names]) => `${text}: ${nameList(names)}`).join('\n')]
 }
 
-function cells({ label, metric, pairs, meanDifference, wins, losses, ties, p, adjustedP }: ModelComparison): string[] {
+function cells({
+  label,
+  metric,
+  unit,
+  pairs,
+  meanDifference,
+  wins,
+  losses,
+  ties,
+  p,
+  adjustedP,
+}: ModelComparison): string[] {
   const { estimate, low, high } = meanDifference
   const known = (value: number, text: string) => (Number.isNaN(value) ? '–' : text)
   const signed = (value: number) => `${value > 0 ? '+' : ''}${shortNumber(value)}`
   return [
     label,
-    metric,
+    summaryName({ metric, unit }, undefined),
     String(pairs),
     known(estimate, signed(estimate)),
     known(low, `${signed(low)} to ${signed(high)}`),

@@ -1,4 +1,5 @@
 import { checkArguments } from '../../errors/checkArguments'
+import type { EvaluationUnit } from '../../presets/presetTypes'
 import { adjustPValues } from '../../ranking/adjustPValues'
 import { pairedP } from '../../ranking/comparisons/pairedP'
 import type { Evaluation } from '../evaluate/evaluateTypes'
@@ -12,6 +13,7 @@ export interface ModelPair {
   readonly b: string
   readonly label: string
   readonly metric: string
+  readonly unit: EvaluationUnit
   /** The cases in which both have a finite value, and the values of a and b there; the test is over these. */
   readonly cases: readonly string[]
   readonly x: readonly number[]
@@ -52,12 +54,14 @@ export function modelPairs(evaluation: Evaluation): ModelPair[] {
 interface Row {
   readonly label: string
   readonly metric: string
+  readonly unit: EvaluationUnit
   readonly sign: 1 | -1
   /** Values by case. */
   readonly byModel: Map<string, Map<string, number>>
 }
 
 function valuesByRow({ cases, metrics }: Evaluation): ReadonlyMap<string, Row> {
+  const units = new Map(metrics.map(({ name, unit }) => [name, unit]))
   const signs = new Map(metrics.flatMap(({ name, better }) => (better ? [[name, better === 'higher' ? 1 : -1]] : [])))
   const rows = new Map<string, Row>()
   for (const one of cases) {
@@ -67,7 +71,7 @@ function valuesByRow({ cases, metrics }: Evaluation): ReadonlyMap<string, Row> {
       const sign = signs.get(metric) as Row['sign'] | undefined
       if (sign === undefined || instance !== undefined || Number.isNaN(value)) continue
       const key = JSON.stringify([label, metric])
-      const row = rows.get(key) ?? { label, metric, sign, byModel: new Map() }
+      const row = rows.get(key) ?? { label, metric, unit: units.get(metric)!, sign, byModel: new Map() }
       rows.set(key, row)
       const byCase = row.byModel.get(one.model) ?? new Map<string, number>()
       row.byModel.set(one.model, byCase.set(one.case, value))
@@ -77,7 +81,7 @@ function valuesByRow({ cases, metrics }: Evaluation): ReadonlyMap<string, Row> {
 }
 
 function paired(
-  { label, metric, sign }: Row,
+  { label, metric, unit, sign }: Row,
   a: ReadonlyMap<string, number>,
   b: ReadonlyMap<string, number>,
 ): Omit<ModelPair, 'a' | 'b' | 'adjustedP'> {
@@ -87,5 +91,5 @@ function paired(
   const [wins, losses] = [won(1), won(-1)]
   const [x, y] = [finite.map((pair) => pair[0]), finite.map((pair) => pair[1])]
   const ties = shared.length - wins - losses
-  return { label, metric, cases: finite.map(([, , id]) => id), x, y, wins, losses, ties, p: pairedP(x, y) }
+  return { label, metric, unit, cases: finite.map(([, , id]) => id), x, y, wins, losses, ties, p: pairedP(x, y) }
 }

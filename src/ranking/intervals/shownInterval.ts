@@ -3,11 +3,13 @@ import { roundingSlack } from './bootstrapEnds'
 import type { Interval, IntervalOptions } from './interval'
 import { type MeanIntervalMethod, type MeanIntervalOptions, meanIntervals } from './meanInterval'
 import { rangeScale, type ValueRange } from './rangeScale'
-import { LEAST_CASES, nearlyEqual, statisticsWarnings } from './statisticsWarnings'
+import { LEAST_CASES, nearlyEqual, type StatisticsFacts, statisticsWarnings } from './statisticsWarnings'
 
 export interface ShownIntervalOptions extends MeanIntervalOptions {
   /** Names of the cases of the values, for the warnings. */
-  readonly caseNames?: readonly string[]
+  readonly caseNames?: readonly string[] | undefined
+  /** How a value is written in the warnings. Default: six digits. */
+  readonly valueText?: ((value: number) => string) | undefined
 }
 
 /** So many standard errors from the mean an end is no longer told by the data: resamples without the few values that differ have almost no spread. */
@@ -21,11 +23,11 @@ const MOST_ERRORS = 20
  * @param values missing ones are NaN.
  */
 export function shownInterval(values: Float64Array, options: ShownIntervalOptions = {}): Interval {
-  const { range, caseNames, ...drawing } = options
-  return shownIntervals([{ values, range, caseNames }], drawing)[0]!
+  const { range, caseNames, valueText, ...drawing } = options
+  return shownIntervals([{ values, range, caseNames, valueText }], drawing)[0]!
 }
 
-interface ShownValues extends Pick<ShownIntervalOptions, 'range' | 'caseNames'> {
+interface ShownValues extends Pick<ShownIntervalOptions, 'range' | 'caseNames' | 'valueText'> {
   readonly values: Float64Array
 }
 
@@ -39,7 +41,10 @@ export function shownIntervals(
     return within ? { values, range } : { values }
   })
   const found = meanIntervals(ranged, options)
-  return lists.map(({ caseNames }, at) => shown(ranged[at]!, found[at]!, caseNames))
+  return lists.map(({ caseNames, valueText }, at) => {
+    const named = caseNames && { caseNames, ...(valueText && { valueText }) }
+    return shown(ranged[at]!, found[at]!, named)
+  })
 }
 
 const unbounded: ValueRange = [-Infinity, Infinity]
@@ -47,12 +52,12 @@ const unbounded: ValueRange = [-Infinity, Infinity]
 function shown(
   { values, range = unbounded }: ShownValues,
   found: Interval,
-  caseNames: readonly string[] | undefined,
+  named: Pick<StatisticsFacts, 'caseNames' | 'valueText'> | undefined,
 ): Interval {
   const { method, samples } = found
   const resamples = samples > 0 ? { resamples: samples } : {}
   const facts = { values, statistic: 'mean', method, ...resamples }
-  const interval = caseNames ? { ...found, warnings: statisticsWarnings({ ...facts, caseNames }) } : found
+  const interval = named ? { ...found, warnings: statisticsWarnings({ ...facts, ...named }) } : found
   if (interval.cases < LEAST_CASES || allEqual(values)) return withoutEnds(interval)
   if (!unlikeEnds(values, interval, range)) return interval
   return { ...withoutEnds(interval), warnings: [...interval.warnings, nearlyEqual] }

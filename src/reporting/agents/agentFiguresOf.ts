@@ -1,9 +1,10 @@
 import type { AgentFigures } from '../figures/figureSets'
-import { type AgentRecord, type AgentResults, groupName, isRun } from './agentResults'
+import { type AgentRecord, type AgentResults, groupName } from './agentResults'
 
 /** The figures of agents; the plotting library is loaded for them. */
-export async function agentFiguresOf({ agents, tasks, records, score }: AgentResults): Promise<AgentFigures> {
+export async function agentFiguresOf({ agents, tasks, records, reported, score }: AgentResults): Promise<AgentFigures> {
   const { agentFigures } = await import('../figures/agentFigures')
+  const started = new Set(reported)
   return agentFigures({
     agents: agents.map((one) => ({
       agent: one.agent,
@@ -11,19 +12,19 @@ export async function agentFiguresOf({ agents, tasks, records, score }: AgentRes
       ...(one.model === null ? {} : { model: one.model }),
     })),
     tasks: tasks.map((task) => ({ task, higherBetter: true })),
-    runs: records.map(runOf),
+    runs: records.map((record) => runOf(record, started.has(record))),
     score,
     costUnit: 'USD',
   })
 }
 
-function runOf(record: AgentRecord) {
+function runOf(record: AgentRecord, hasReport: boolean) {
   const { agent, task, score, produced, valid, aboveMedian, medal, costUsd } = record
   return {
     agent,
     task,
     score: Number.isNaN(score) ? null : score,
-    ...(isRun(record) ? {} : { reported: false }),
+    ...(hasReport ? {} : { reported: false }),
     produced,
     valid,
     ...(aboveMedian === undefined ? {} : { aboveMedian }),

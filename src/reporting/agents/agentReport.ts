@@ -15,7 +15,7 @@ import { type NotGraded, notGradedDocument, withNotGraded } from '../document/wi
 import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
 import { agentFiguresOf } from './agentFiguresOf'
-import { type AgentRecord, type AgentResults, groupName, isRun } from './agentResults'
+import { type AgentRecord, type AgentResults, groupName } from './agentResults'
 import { costSection } from './costSection'
 import { failuresSection } from './failuresSection'
 import { repeatabilitySection } from './repeatabilitySection'
@@ -127,8 +127,7 @@ function harnessSection(harness: readonly Fact[]): Section {
 }
 
 function summaryOf(results: AgentResults): string[] {
-  const { agents, records } = results
-  const runs = records.filter(isRun)
+  const { agents, records, reported: runs } = results
   const valid = runs.filter((run) => run.valid).length
   const groups = [...new Set(agents.map(groupName))]
   const best = groups.map((group) =>
@@ -175,8 +174,8 @@ function bestSentence(score: string, agents: AgentResults['agents'], group: stri
 }
 
 /** What a mean over all tasks hides: those that the agent has no report of. */
-function unreported({ runs }: AgentResults['agents'][number]): string {
-  const tasks = new Set(runs.filter((run) => !isRun(run)).map(({ task }) => task))
+function unreported({ runs, reported }: AgentResults['agents'][number]): string {
+  const tasks = new Set(runs.filter((run) => !reported.includes(run)).map(({ task }) => task))
   return tasks.size === 0 ? '' : ` (${tasks.size} without a report count 0)`
 }
 
@@ -234,8 +233,8 @@ function glanceTable(results: AgentResults): ReportTable {
       return [
         agent.agent,
         { text: value, value: estimate, best: estimate === groups.get(groupName(agent)), ...bar },
-        share(new Set(agent.runs.filter(isRun).map(({ task }) => task)).size, tasksAsked(results, agent).length),
-        share(valid.length, agent.runs.filter(isRun).length),
+        share(new Set(agent.reported.map(({ task }) => task)).size, tasksAsked(results, agent).length),
+        share(valid.length, agent.reported.length),
         ...(hasMedals ? [agent.runs.filter(({ medal }) => !!medal).length] : []),
       ]
     }),
@@ -244,8 +243,7 @@ function glanceTable(results: AgentResults): ReportTable {
 
 const hasInterval = ({ interval }: AgentResults['agents'][number]) => !Number.isNaN(interval.low)
 
-function countsOf({ agents, tasks, records }: AgentResults): ReportWarning[] {
-  const runs = records.filter(isRun)
+function countsOf({ agents, tasks, records, reported: runs }: AgentResults): ReportWarning[] {
   const absent = records.length - runs.length
   const invalid = runs.filter((run) => !run.valid).length
   return [
@@ -257,12 +255,12 @@ function countsOf({ agents, tasks, records }: AgentResults): ReportWarning[] {
   ]
 }
 
-function factsOf({ agents, tasks, records }: AgentResults): Fact[] {
+function factsOf({ agents, tasks, reported }: AgentResults): Fact[] {
   const models = [...new Set(agents.flatMap(({ model }) => (model === null ? [] : [model])))]
   return [
     { name: 'Agents', value: String(agents.length) },
     { name: 'Tasks', value: String(tasks.length) },
-    { name: 'Runs', value: String(records.filter(isRun).length) },
+    { name: 'Runs', value: String(reported.length) },
     ...(models.length === 0 ? [] : [{ name: 'Models', value: subjectList(models) }]),
   ]
 }
@@ -313,7 +311,7 @@ function fewTasks(agents: AgentResults['agents']): string[] {
 }
 
 function biasFacts(results: AgentResults): BiasFacts {
-  const { title, score, agents, records } = results
+  const { title, score, agents, records, reported } = results
   const valid = records.filter((run) => run.valid).length
   const unranked = records.filter((run) => Number.isNaN(run.score)).length
   const left = unranked > 0 ? `, ${unranked} without a score and in no mean` : ''
@@ -330,7 +328,7 @@ function biasFacts(results: AgentResults): BiasFacts {
     furtherAnalyses:
       'ranks in resamples of the tasks; repeated runs; what was wrong with invalid runs (in this report)',
     cases: null,
-    submissions: `${countText(records.filter(isRun).length, 'run')} of ${countText(agents.length, 'agent')}, ${valid} valid${left}`,
+    submissions: `${countText(reported.length, 'run')} of ${countText(agents.length, 'agent')}, ${valid} valid${left}`,
   }
 }
 

@@ -5,9 +5,6 @@ import type { NotGraded } from '../document/withNotGraded'
 /** The error of a run that left no report, which counts as a failed one. */
 export const NO_REPORT = 'no report'
 
-/** Whether a record is of a run, not of one that left no report. */
-export const isRun = ({ error }: Pick<AgentRecord, 'error'>): boolean => error !== NO_REPORT
-
 /** One run of an agent on a task. */
 export interface AgentRecord {
   readonly agent: string
@@ -47,6 +44,8 @@ export interface AgentSummary {
   /** Of the runs, sorted; empty where none is known. */
   readonly benchmarks: readonly string[]
   readonly runs: readonly AgentRecord[]
+  /** Those of the runs that left a report. */
+  readonly reported: readonly AgentRecord[]
   /** `scores[task][run]`, in the order of the tasks; empty for a task without a run. */
   readonly scores: readonly (readonly number[])[]
   /** Tasks drawn, then runs within each. */
@@ -62,6 +61,8 @@ export interface AgentResults {
   /** By budget, then by falling mean. */
   readonly agents: readonly AgentSummary[]
   readonly records: readonly AgentRecord[]
+  /** Those of the records that are of a run with a report. */
+  readonly reported: readonly AgentRecord[]
   readonly hasMedals: boolean
   /** Runs that could not be graded; they are in none of the numbers. */
   readonly notGraded: readonly NotGraded[]

@@ -4,7 +4,7 @@ import { subjectList } from '../content/subjectList'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
-import { type AgentRecord, type AgentResults, isRun } from './agentResults'
+import type { AgentRecord, AgentResults } from './agentResults'
 
 /** How far runs came, and why others did not. */
 export function failuresSection(results: AgentResults, figures: readonly Figure[]): Section {
@@ -17,11 +17,12 @@ export function failuresSection(results: AgentResults, figures: readonly Figure[
   return { id: 'failures', title: 'Failures', blocks }
 }
 
-function funnelTable({ agents, records, hasMedals }: AgentResults): ReportTable {
+function funnelTable({ agents, records, reported, hasMedals }: AgentResults): ReportTable {
   const compared = records.some(({ aboveMedian }) => aboveMedian !== undefined)
-  const isComplete = records.every(isRun)
+  const isComplete = reported.length === records.length
+  const started = new Set(reported)
   const steps: readonly { readonly title: string; readonly holds: (run: AgentRecord) => boolean }[] = [
-    ...(isComplete ? [] : [{ title: 'Started', holds: isRun }]),
+    ...(isComplete ? [] : [{ title: 'Started', holds: (run: AgentRecord) => started.has(run) }]),
     { title: 'Produced a file', holds: ({ produced }) => produced },
     { title: 'Valid', holds: ({ valid }) => valid },
     { title: 'Scored', holds: ({ valid, score }) => valid && !Number.isNaN(score) },
@@ -51,9 +52,9 @@ function funnelTable({ agents, records, hasMedals }: AgentResults): ReportTable 
   }
 }
 
-function errorTable({ records }: AgentResults): ReportTable | null {
+function errorTable({ records, reported }: AgentResults): ReportTable | null {
   const failed = records.filter(({ valid }) => !valid)
-  const absent = failed.filter((run) => !isRun(run)).length
+  const absent = records.length - reported.length
   if (failed.length === 0) return null
   const groups = groupBy(failed, (run) => run.error ?? (run.produced ? 'invalid, no reason stated' : 'no submission'))
   const sorted = [...groups].sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1))

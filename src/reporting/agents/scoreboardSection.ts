@@ -7,7 +7,7 @@ import { metricKind } from '../content/metricKind'
 import { numberText } from '../content/numberText'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
-import { type AgentRecord, type AgentResults, type AgentSummary, isRun } from './agentResults'
+import type { AgentRecord, AgentResults, AgentSummary } from './agentResults'
 
 /** The agents with mean scores, valid runs, medals, cost and time. */
 export function scoreboardSection(results: AgentResults, figures: readonly Figure[]): Section {
@@ -40,7 +40,7 @@ export function scoreboardSection(results: AgentResults, figures: readonly Figur
       kind: 'table',
       table: {
         id: 'table-scoreboard',
-        caption: `Mean ${score} over tasks of the mean over runs. ${note.replaceAll('cases', 'tasks')} Tasks are drawn, then as many runs of each as it has; an invalid run counts as the benchmark says${results.records.every(isRun) ? '' : ', one without a report 0 and as one without a medal'}. Shares with 95 % Wilson intervals.`,
+        caption: `Mean ${score} over tasks of the mean over runs. ${note.replaceAll('cases', 'tasks')} Tasks are drawn, then as many runs of each as it has; an invalid run counts as the benchmark says${results.reported.length === results.records.length ? '' : ', one without a report 0 and as one without a medal'}. Shares with 95 % Wilson intervals.`,
         columns,
         rows: agents.map((agent): Cell[] => [
           agent.agent,
@@ -48,8 +48,8 @@ export function scoreboardSection(results: AgentResults, figures: readonly Figur
           ...(budgeted ? [agent.budget ?? '–'] : []),
           intervalCell(metricKind(score), agent.interval),
           agent.scores.filter((runs) => runs.length > 0).length,
-          agent.runs.filter(isRun).length,
-          shareCell(agent.runs.filter(isRun), (run) => run.valid),
+          agent.reported.length,
+          shareCell(agent.reported, (run) => run.valid),
           ...(hasMedals ? medalCells(agent) : []),
           ...(priced ? [medianOf(agent.runs, 'costUsd')] : []),
           ...(timed ? [medianOf(agent.runs, 'seconds')] : []),

@@ -1,6 +1,6 @@
 import { proportionInterval } from '../../ranking/intervals/proportionInterval'
 import { shownNestedInterval } from '../../ranking/intervals/shownNestedInterval'
-import { type AgentRecord, type AgentResults, type AgentSummary, groupName } from './agentResults'
+import { type AgentRecord, type AgentResults, type AgentSummary, groupName, NO_REPORT } from './agentResults'
 
 /** The runs by agent and task with what is computed from them once. Agents stand by benchmark and budget, those that nothing ranks last, then by falling mean score, tasks in code-point order. */
 export function summarizeAgents(
@@ -19,6 +19,7 @@ export function summarizeAgents(
       budget: runs.find(({ budget }) => budget !== undefined)?.budget ?? null,
       benchmarks: [...new Set(runs.flatMap(({ benchmark }) => (benchmark === undefined ? [] : [benchmark])))].sort(),
       runs,
+      reported: runs.filter(hasReport),
       scores,
       interval: shownNestedInterval(scores),
       validity: proportionInterval(valid, runs.length),
@@ -40,10 +41,13 @@ export function summarizeAgents(
         key(b) - key(a),
     ),
     records,
+    reported: records.filter(hasReport),
     hasMedals: records.some(({ medal }) => medal !== undefined),
     notGraded,
   }
 }
+
+const hasReport = ({ error }: AgentRecord) => error !== NO_REPORT
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 

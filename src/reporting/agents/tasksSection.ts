@@ -4,7 +4,7 @@ import { numberText } from '../content/numberText'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import { figureId } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
-import { type AgentResults, isRun } from './agentResults'
+import type { AgentResults } from './agentResults'
 
 /** Scores and medals of each task. */
 export function tasksSection(results: AgentResults, figures: readonly Figure[]): Section {
@@ -50,9 +50,9 @@ function scoreTable(results: AgentResults, name: string): ReportTable {
     columns: [{ title: 'Task' }, ...agents.map(({ agent }) => ({ title: agent, kind: metricKind(score) }))],
     rows: tasks.map((task, at): Cell[] => [
       task,
-      ...agents.map(({ agent, scores, runs: all }): Cell => {
+      ...agents.map(({ agent, scores, runs: all, reported }): Cell => {
         const runs = scores[at]!.filter((value) => !Number.isNaN(value))
-        const absent = all.filter((run) => run.task === task && !isRun(run)).length
+        const absent = all.filter((run) => run.task === task && !reported.includes(run)).length
         if (runs.length === 0)
           return { text: scores[at]!.length === 0 ? noRun(results, agent, task) : 'not ranked', shade: Number.NaN }
         const value = numpyMean(runs)
@@ -71,8 +71,8 @@ function medalTable(results: AgentResults, name: string): ReportTable {
     columns: [{ title: 'Task' }, ...agents.map(({ agent }) => ({ title: agent }))],
     rows: tasks.map((task): Cell[] => [
       task,
-      ...agents.map(({ agent, runs }): Cell => {
-        const own = runs.filter((run) => run.task === task && isRun(run))
+      ...agents.map(({ agent, reported }): Cell => {
+        const own = reported.filter((run) => run.task === task)
         if (own.length === 0) return noRun(results, agent, task)
         const parts = (['gold', 'silver', 'bronze'] as const).flatMap((name) => {
           const count = own.filter(({ medal }) => medal === name).length

@@ -1,4 +1,5 @@
 import { metricRange } from '../../catalogue/metricRange'
+import { unitText } from '../../catalogue/unitText'
 import type { Metric } from '../../contract'
 import { adjustPValues } from '../../ranking/adjustPValues'
 import { differenceKind } from '../content/differenceKind'
@@ -6,6 +7,7 @@ import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
 import { metricKind } from '../content/metricKind'
 import { pCell } from '../content/pCell'
+import { columnTitle } from '../document/cellText'
 import type { Cell, Section } from '../document/reportDocument'
 import { countText } from '../figures/drawing/captionText'
 import { comparedReports, directedMetrics, type NamedReport } from './comparedReports'
@@ -25,13 +27,20 @@ export function boardPairsSection(
   const order = reports.map((_, at) => at)
   const found = directedMetrics(reports, directions).flatMap((metric) => {
     const { table, better } = comparedReports(reports, directions, metric)
-    const kind = metricKind(metric, declared.find(({ name }) => name === metric)?.unit)
+    const stated = declared.find(({ name }) => name === metric)?.unit
+    const [kind, unit] = [metricKind(metric, stated), unitText(stated ?? '', metric)]
     const values = table.values.map((row) =>
       Float64Array.from(row, (value) => (Number.isFinite(value) ? value! : Number.NaN)),
     )
     const finite = { ...table, values }
-    const facts = { missing: 'na.rm', higherBetter: better === 'higher', kind, range: metricRange(metric) } as const
-    return pairsWithFirst(finite, order, facts).map((pair) => ({ metric, kind, pair }))
+    const facts = {
+      missing: 'na.rm',
+      higherBetter: better === 'higher',
+      kind,
+      unit,
+      range: metricRange(metric),
+    } as const
+    return pairsWithFirst(finite, order, facts).map((pair) => ({ metric, kind, unit, pair }))
   })
   if (found.length === 0) return null
   const adjusted = adjustPValues(found.map(({ pair }) => pair.p))
@@ -58,8 +67,8 @@ export function boardPairsSection(
             { title: 'p', kind: 'p' },
             { title: 'p (Holm)', kind: 'p' },
           ],
-          rows: found.map(({ metric, kind, pair }, at): Cell[] => [
-            metric,
+          rows: found.map(({ metric, kind, unit, pair }, at): Cell[] => [
+            columnTitle({ title: metric, unit }),
             pair.other,
             intervalCell(differenceKind(kind), pair.meanDifference),
             pair.wins,

@@ -1,7 +1,7 @@
+import { unitText } from '../../catalogue/unitText'
 import { meanKind, metricKind } from '../content/metricKind'
 import { MINUS, numberText } from '../content/numberText'
 import { rangeBar } from '../content/rangeBar'
-import { unitText } from '../content/unitText'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import { lackingCases } from '../leaderboard/lackingCases'
 import {

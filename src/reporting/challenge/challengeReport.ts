@@ -97,7 +97,7 @@ export async function challengeReport(
   const { samples, seed, level, repeats, ...method } = drawing
   const rankings = rankTasks(tasks, method)
   const bootstraps = drawn ?? bootstrapTasks(tasks, drawing)
-  const facts = { ...drawing, kind: kind ?? 'ratio', range: metricRange(metric ?? '') } as const
+  const facts = { ...drawing, kind: kind ?? 'ratio', unit: unit ?? '', range: metricRange(metric ?? '') } as const
   const report = rankingReportOf(tasks, rest, { rankings, bootstraps })
   const results: ChallengeResults = {
     title: title ?? 'Comparison of algorithms',

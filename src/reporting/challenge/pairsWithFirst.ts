@@ -34,9 +34,11 @@ export function pairsWithFirst(
     seed,
     higherBetter = true,
     kind,
+    unit,
     range,
   }: Pick<RankingReportOptions, 'higherBetter' | 'missing' | 'seed'> & {
     readonly kind: NumberKind
+    readonly unit: string
     readonly range: ValueRange
   },
 ): PairWithFirst[] {
@@ -53,7 +55,7 @@ export function pairsWithFirst(
   return compared.map(({ other, a, b, differences }, at) => {
     const { above, below, equal } = signTest(a, b)
     const caseNames = cases.filter((_, row) => ![first, other].some((one) => Number.isNaN(rows[row]![one]!)))
-    const facts = { values: differences, statistic: 'mean', caseNames, kind: difference } as const
+    const facts = { values: differences, statistic: 'mean', caseNames, kind: difference, unit } as const
     return {
       other: algorithms[other]!,
       meanDifference: warnedInterval(intervals[at]!, facts),

@@ -1,4 +1,3 @@
-import { columnTitle } from '../document/cellText'
 import type { RankingFigures } from '../figures/figureSets'
 import type { ChallengeResults } from './challengeInput'
 
@@ -8,7 +7,8 @@ export async function rankingFiguresOf(results: ChallengeResults): Promise<Ranki
   const { rankingFigures } = await import('../figures/rankingFigures')
   return rankingFigures(tasks, {
     ...options,
-    metric: columnTitle({ title: metric, unit }),
+    metric,
+    unit,
     kind,
     intervals: meansBy,
     bootstraps,

@@ -36,7 +36,7 @@ export function subgroupsSection(results: ChallengeResults, groups: CaseGroups |
             caseInterval(
               own,
               members.map((row) => cases[row]!),
-              { kind, range: metricRange(metric) },
+              { kind, unit, range: metricRange(metric) },
             ),
           )
         }),

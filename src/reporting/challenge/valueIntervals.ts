@@ -16,10 +16,12 @@ export function valueIntervals(
     missing,
     seed,
     kind,
+    unit,
     range,
     intervals,
   }: Pick<RankingReportOptions, 'method' | 'missing' | 'seed'> & {
     readonly kind: NumberKind
+    readonly unit: string
     readonly range: ValueRange
     readonly intervals?: 'studentised' | 't' | undefined
   },
@@ -39,7 +41,7 @@ export function valueIntervals(
       ? shownIntervals(lists, { ...drawing, ...byT })
       : lists.map(({ values: own }) => medianInterval(own, drawing))
   const warned = lists.map(({ algorithm, values: own }, at) => {
-    return [algorithm, warnedInterval(found[at]!, { values: own, statistic, caseNames: cases, kind })] as const
+    return [algorithm, warnedInterval(found[at]!, { values: own, statistic, caseNames: cases, kind, unit })] as const
   })
   return new Map(warned)
 }

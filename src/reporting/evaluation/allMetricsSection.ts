@@ -1,8 +1,8 @@
+import { unitText } from '../../catalogue/unitText'
 import type { Evaluation, EvaluationSummary } from '../../evaluation/evaluate/evaluateTypes'
 import { intervalCell } from '../content/intervalCell'
 import { meanKind, metricKind } from '../content/metricKind'
 import { numberText } from '../content/numberText'
-import { unitText } from '../content/unitText'
 import type { Cell, Section } from '../document/reportDocument'
 
 /** Every metric of every label and model. */

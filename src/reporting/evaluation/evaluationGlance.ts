@@ -1,3 +1,4 @@
+import { unitText } from '../../catalogue/unitText'
 import type { Evaluation, EvaluationSummary } from '../../evaluation/evaluate/evaluateTypes'
 import { caseProblems, caseStates, stateWords } from '../../evaluation/output/caseProblems'
 import { casesOfMeans } from '../../evaluation/output/casesOfMeans'
@@ -12,7 +13,6 @@ import { meanKind, metricKind } from '../content/metricKind'
 import { noIntervalWords } from '../content/noIntervalWords'
 import { type NumberKind, numberText } from '../content/numberText'
 import { rangeBar } from '../content/rangeBar'
-import { unitText } from '../content/unitText'
 import type { CasePicture, Cell, CellText, Glance, ReportTable, ReportWarning } from '../document/reportDocument'
 import { countText } from '../figures/drawing/captionText'
 

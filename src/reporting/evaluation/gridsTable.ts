@@ -1,8 +1,8 @@
+import { unitText } from '../../catalogue/unitText'
 import { combinedValue } from '../../evaluation/output/combinedValue'
 import type { ModelGrid } from '../../evaluation/output/modelGrid'
 import { metricKind } from '../content/metricKind'
 import { numberText } from '../content/numberText'
-import { unitText } from '../content/unitText'
 import type { CellText, ReportTable, Section } from '../document/reportDocument'
 import { meanCell } from './evaluationGlance'
 

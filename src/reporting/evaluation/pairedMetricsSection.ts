@@ -1,3 +1,4 @@
+import { unitText } from '../../catalogue/unitText'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { compareModels, MOST_PAIRED, type ModelComparison } from '../../evaluation/output/compareModels'
 import { pairedTestWords } from '../../evaluation/output/modelPairs'
@@ -9,7 +10,6 @@ import { intervalNote } from '../content/intervalNote'
 import { metricKind } from '../content/metricKind'
 import { numberText } from '../content/numberText'
 import { pCell } from '../content/pCell'
-import { unitText } from '../content/unitText'
 import { columnTitle } from '../document/cellText'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 

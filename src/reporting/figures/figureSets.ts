@@ -13,6 +13,8 @@ import type { GivenTests } from './ranking/significanceMapFigure'
 export interface RankingFiguresOptions extends RankingReportOptions {
   /** Name of the metric that is ranked, for axes and captions. Default `value`. */
   readonly metric?: string
+  /** Unit of its values; none for numbers without one. */
+  readonly unit?: string | undefined
   /** How its numbers are written. Default `ratio`. */
   readonly kind?: NumberKind
   /** How intervals of means are found: the studentised bootstrap, or Student's t. Default `studentised`. */

@@ -1,5 +1,6 @@
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
+import { refuse } from '../../errors/refuse'
 import { bootstrapRankingTable } from '../../ranking/bootstrapRanking'
 import { rankingMethods } from '../../ranking/statisticSheets'
 import { bootstrapTasks, type TaskBootstrap } from '../../ranking/tasks/bootstrapTasks'
@@ -32,6 +33,7 @@ const optionTable: OptionTable<RankingFiguresOptions> = {
   ...{
     adjustTests: 'string',
     metric: 'string',
+    unit: 'string',
     kind: 'string',
     intervals: 'string',
     bootstraps: 'list',
@@ -58,7 +60,8 @@ export async function rankingFigures(
 ): Promise<RankingFigures> {
   checkArguments({ tasks }, [taskTableShape])
   checkOptions('rankingFigures', options, optionTable)
-  const { metric = 'value', kind = 'ratio', intervals, bootstraps, report, tests, given, ...ranking } = options
+  checkGiven(options, tasks.length)
+  const { metric = 'value', unit, kind = 'ratio', intervals, bootstraps, report, tests, given, ...ranking } = options
   const { adjustTests: _adjustTests, samples, seed, level, repeats, ...method } = ranking
   const ranked = rankTasks(tasks, method)
   const sampled = bootstraps ?? bootstrapTasks(tasks, { ...method, samples, seed, level, repeats })
@@ -77,7 +80,7 @@ export async function rankingFigures(
         part: parts[at]!,
         given: tests?.[at],
         known: given?.[at],
-        options: { ...ranking, metric, kind, intervals, ...readouts },
+        options: { ...ranking, metric, unit, kind, intervals, ...readouts },
       })
     }),
   )
@@ -93,6 +96,24 @@ export async function rankingFigures(
   }
 }
 
+/** The fields of what was computed before, without which drawing stops far from the mistake. */
+const givenShapes = {
+  bootstraps: [{ task: 'string', algorithms: ['string'], summary: 'list' }],
+  report: { tasks: [{ algorithms: 'list', missing: 'number' }] },
+  tests: [{ words: 'string', superior: 'list', adjustedP: 'list' }],
+  given: [{ values: 'map', differences: 'map' }],
+} as const
+
+/** @throws MedgradeError `bad-input` for a value of another shape, `shape-mismatch` for results of another number of tasks. */
+function checkGiven(options: RankingFiguresOptions, count: number): void {
+  for (const name of ['bootstraps', 'report', 'tests', 'given'] as const)
+    if (options[name] !== undefined) checkArguments({ [name]: options[name] }, givenShapes[name])
+  for (const name of ['tests', 'given'] as const) {
+    const found = options[name]?.length ?? count
+    if (found !== count) refuse('shape-mismatch', name, `${found} entries`, `${count}, one for each task`)
+  }
+}
+
 interface RankedAndSampled {
   readonly table: RankedTable
   readonly bootstrap: TaskBootstrap | undefined
@@ -104,7 +125,7 @@ interface RankedAndSampled {
 }
 
 type Words = Required<Pick<RankingFiguresOptions, 'kind' | 'metric'>> &
-  Pick<RankingFiguresOptions, 'intervals'> &
+  Pick<RankingFiguresOptions, 'intervals' | 'unit'> &
   Pick<RankingFigureOptions, 'readouts'>
 
 type TaskFacts = RankedAndSampled & { readonly options: RankingReportOptions & Words }
@@ -112,8 +133,8 @@ type TaskFacts = RankedAndSampled & { readonly options: RankingReportOptions & W
 const algorithmsOf = ({ table }: RankedAndSampled) => table.algorithms.length
 const severalOf = (facts: RankedAndSampled) => algorithmsOf(facts) > 1
 const wordsOf = ({ options }: TaskFacts): RankingFigureOptions => {
-  const { higherBetter = true, missing = 'none', metric, kind, readouts } = options
-  return { higherBetter, missing, metric, kind, readouts }
+  const { higherBetter = true, missing = 'none', metric, unit, kind, readouts } = options
+  return { higherBetter, missing, metric, unit, kind, readouts }
 }
 
 /** The figures of a task; those of all tasks are in `acrossTasksSheets`. */
@@ -241,15 +262,16 @@ export const rankingFigureSheets: readonly FigureSheet<
 /** Ranks are better when low and shares of wins when high, whatever the metric. */
 function intervalFigure(
   { table, bootstrap, reported, known }: RankedAndSampled,
-  { metric, kind, readouts: _, ...options }: RankingReportOptions & Words,
+  { metric, unit, kind, readouts: _, ...options }: RankingReportOptions & Words,
   page: PageOptions,
 ): Promise<Figure> {
   const { method = 'meanThenRank', higherBetter = true } = options
   const found = aggregateIntervals(table, bootstrap, { ...options, metric, given: known?.values })
   const { of } = rankingMethods[method]
   const better = of === 'wins' || (of === 'values' && higherBetter)
+  const written = of === 'values' ? { kind, unit } : { kind: 'ratio' as const }
   return rankIntervalFigure(
     { ...reported, ...found, colours: table.algorithms },
-    { kind: of === 'values' ? kind : 'ratio', higherBetter: better, ...page },
+    { ...written, higherBetter: better, ...page },
   )
 }

@@ -1,6 +1,6 @@
+import { unitText } from '../../catalogue/unitText'
 import type { Challenge } from '../../contract'
 import { withUnit } from '../content/intervalText'
-import { unitText } from '../content/unitText'
 
 /** What the challenge declares of missing, failed and repeated cases, in sentences; none where it declares nothing. */
 export function costWords({ missing, repeats, metrics }: Pick<Challenge, 'metrics' | 'missing' | 'repeats'>): string[] {

@@ -1,3 +1,4 @@
+import { unitText } from '../../catalogue/unitText'
 import { findChallenge } from '../../challenges/findChallenge'
 import type { Challenge } from '../../contract'
 import { missingRows } from '../../engine/missingRows'
@@ -16,7 +17,6 @@ import {
   officialRanking,
   type RankedReport,
 } from '../challenge/officialRanking'
-import { unitText } from '../content/unitText'
 import type { NotGraded } from '../document/withNotGraded'
 import { costWords } from './costWords'
 import { drawScores } from './drawScores'

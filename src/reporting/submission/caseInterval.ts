@@ -1,8 +1,7 @@
 import type { Interval } from '../../ranking/intervals/interval'
 import type { ValueRange } from '../../ranking/intervals/rangeScale'
 import { shownInterval } from '../../ranking/intervals/shownInterval'
-import type { NumberKind } from '../content/numberText'
-import { warnedInterval } from '../content/warnedInterval'
+import { type WarnedValues, warnedInterval } from '../content/warnedInterval'
 
 /**
  * Interval of the mean of the finite case values within the range of the metric: the studentised bootstrap and t where that is undefined, or t; none below ten cases.
@@ -11,7 +10,12 @@ import { warnedInterval } from '../content/warnedInterval'
 export function caseInterval(
   values: Float64Array,
   caseNames: readonly string[],
-  { kind, range, method }: { readonly kind: NumberKind; readonly range: ValueRange; readonly method?: 't' | undefined },
+  {
+    kind,
+    unit,
+    range,
+    method,
+  }: Pick<WarnedValues, 'kind' | 'unit'> & { readonly range: ValueRange; readonly method?: 't' | undefined },
 ): Interval {
   const finite = finiteOrMissing(values)
   return warnedInterval(shownInterval(finite, { range, method }), {
@@ -19,6 +23,7 @@ export function caseInterval(
     statistic: 'mean',
     caseNames,
     kind,
+    unit,
   })
 }
 

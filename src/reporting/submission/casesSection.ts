@@ -62,7 +62,7 @@ export function labelTables(results: SubmissionResults): Block[] {
         caption: `${name} of every case and label; an empty cell: the case has no value of the label`,
         folded: true,
         screenOnly: true,
-        columns: [{ title: 'Case' }, ...own.map(({ label, kind }) => ({ title: label, kind }))],
+        columns: [{ title: 'Case' }, ...own.map(({ label, unit, kind }) => ({ title: label, unit, kind }))],
         rows: order.map((row): Cell[] => [cases[row]!.id, ...own.map((label) => short(label, row))]),
       },
     }

@@ -3,8 +3,10 @@ import { planCases } from '../../ranking/intervals/planCases'
 import { groupedWarnings } from '../content/groupedWarnings'
 import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
+import { withUnit } from '../content/intervalText'
 import { meanKind } from '../content/metricKind'
 import { numberText } from '../content/numberText'
+import { columnTitle } from '../document/cellText'
 import type { Block, Cell, Section } from '../document/reportDocument'
 import { finiteOrMissing } from './caseInterval'
 import type { CaseMetric, SubmissionResults } from './submissionResults'
@@ -44,17 +46,19 @@ export function certaintySection({ caseMetrics, cases }: SubmissionResults): Sec
   return { id: 'certainty', title: 'Certainty', blocks }
 }
 
-function row({ name, kind, values, interval }: CaseMetric, cases: SubmissionResults['cases']): Cell[] {
+function row({ name, kind, unit, values, interval }: CaseMetric, cases: SubmissionResults['cases']): Cell[] {
   const finite = finiteOrMissing(values)
   const halfWidth = kind === 'ratio' ? RATIO_HALF_WIDTH : OTHER_HALF_WIDTH
   const { neededCases, leaveOneOut, mostInfluential } = planCases(finite, { halfWidth })
   const [low, high] = leaveOneOut
   return [
-    name,
+    columnTitle({ title: name, unit }),
     intervalCell(meanKind(kind), interval),
     intervalCell(meanKind(kind), medianInterval(finite)),
     Number.isNaN(low) ? '–' : `${numberText(meanKind(kind), low)} to ${numberText(meanKind(kind), high)}`,
     mostInfluential === null ? '–' : cases[mostInfluential]!.id,
-    Number.isNaN(neededCases) ? { text: '–' } : { text: `${neededCases} (±${halfWidth})`, value: neededCases },
+    Number.isNaN(neededCases)
+      ? { text: '–' }
+      : { text: `${neededCases} (±${withUnit(String(halfWidth), unit)})`, value: neededCases },
   ]
 }

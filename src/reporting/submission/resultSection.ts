@@ -1,6 +1,7 @@
 import { directionText } from '../content/directionText'
 import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
+import { withUnit } from '../content/intervalText'
 import { numberText } from '../content/numberText'
 import type { Block, Cell, Section } from '../document/reportDocument'
 import type { ResultMetric, SubmissionResults } from './submissionResults'
@@ -25,7 +26,7 @@ export function resultSection(results: SubmissionResults): Section {
       kind: 'table',
       table: {
         id: 'table-result',
-        caption: `Metrics of the submission; a value is ${aggregation}. ${note}`,
+        caption: `Metrics of the submission; a value is ${aggregation}. ${otherMeans(results)}${note}`,
         columns: [
           { title: 'Metric' },
           { title: 'Unit' },
@@ -45,6 +46,20 @@ export function resultSection(results: SubmissionResults): Section {
     })
   if (standing) blocks.push({ kind: 'text', text: standingText(standing) })
   return { id: 'result', title: 'Result', blocks }
+}
+
+/** Which values are not the means over labels of the first screen: those of labels that not every case has. */
+function otherMeans({ metrics, labels, ofChallenge }: SubmissionResults): string {
+  if (ofChallenge) return ''
+  const told = metrics.flatMap(({ name, unit, kind, direction, value }) => {
+    const own = labels.filter((label) => label.name === name)
+    if (direction === null || own.length < 2) return []
+    const mean = own.reduce((sum, { interval }) => sum + interval.estimate, 0) / own.length
+    const [here, first] = [value, mean].map((one) => withUnit(numberText(kind, one), unit))
+    return Number.isNaN(mean) || here === first ? [] : [`${name} ${here} here and ${first} there`]
+  })
+  if (told.length === 0) return ''
+  return `The mean over labels of the first screen is the mean of the means of the labels, which is another number where not every case has a finite value of every label: ${told.join(', ')}. `
 }
 
 function row(

@@ -53,7 +53,7 @@ describe('compareModels', () => {
     )
     expect(others).toStrictEqual([])
     expect(one).toStrictEqual({
-      ...{ a: 'x', b: 'y', label: 'liver', metric: 'dice', pairs: 4, wins: 3, losses: 1, ties: 0 },
+      ...{ a: 'x', b: 'y', label: 'liver', metric: 'dice', unit: 'one', pairs: 4, wins: 3, losses: 1, ties: 0 },
       ...{ p, adjustedP: p, meanDifference },
       // Without r the mean is 0.08 / 3, without q 0.2 / 3; q lies farthest from it.
       influence: { case: 'q', low: expect.closeTo(0.08 / 3, 12), high: expect.closeTo(0.2 / 3, 12) },

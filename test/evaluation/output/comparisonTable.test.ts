@@ -5,7 +5,7 @@ import { meanInterval } from '../../../src/ranking/intervals/meanInterval'
 import { shownInterval } from '../../../src/ranking/intervals/shownInterval'
 
 const row = (label: string, differences: readonly number[], more: Partial<ModelComparison> = {}): ModelComparison => ({
-  ...{ a: 'netA', b: 'netB', label, metric: 'dice', pairs: differences.length },
+  ...{ a: 'netA', b: 'netB', label, metric: 'dice', unit: 'one' as const, pairs: differences.length },
   ...{ wins: 2, losses: 1, ties: 0, p: 0.25, adjustedP: 0.5 },
   influence: null,
   meanDifference: shownInterval(Float64Array.from(differences), { method: 't' }),

@@ -56,6 +56,24 @@ describe('all figures of a ranking', () => {
   )
 })
 
+describe('what was computed before', () => {
+  const tasks = tasksOf('single-clean.json')
+
+  test.each(['bootstraps', 'report', 'tests', 'given'] as const)('%s of another shape is refused', async (name) => {
+    for (const wrong of [3, [3], [null], [{}], {}, null])
+      await expect(rankingFigures(tasks, { [name]: wrong }), JSON.stringify(wrong)).rejects.toMatchObject({
+        name: 'MedgradeError',
+        message: expect.stringContaining(name),
+      })
+  })
+
+  test('results of another number of tasks are refused', async () => {
+    const one = { values: new Map(), differences: new Map() }
+    for (const given of [[], [one, one]])
+      await expect(rankingFigures(tasks, { given })).rejects.toMatchObject({ code: 'shape-mismatch' })
+  })
+})
+
 describe('unusual tables', () => {
   const rows = (algorithms: number, cases: number) =>
     Array.from({ length: algorithms * cases }, (_, at) => ({

@@ -14,7 +14,7 @@ const metric = (name: string, direction: CaseMetric['direction'], of: (at: numbe
     unit: '',
     kind: 'ratio',
     values,
-    interval: caseInterval(values, names, { kind: 'ratio', range: [0, Infinity] }),
+    interval: caseInterval(values, names, { kind: 'ratio', unit: '', range: [0, Infinity] }),
   }
 }
 const results = (...caseMetrics: CaseMetric[]): SubmissionResults => ({

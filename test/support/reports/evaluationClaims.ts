@@ -78,6 +78,16 @@ export function evaluationClaims({ models, cases, missing }: Evaluation): Claim[
     state === 'failed' ? failed(model) : absent(model)
   return [
     {
+      words: new RegExp(`(\\w+) ${number}(?: mm)? here and ${number}(?: mm)? there`),
+      truth: ([metric]) => {
+        const known = metric as Metric
+        const here = mean(caseValues(known))
+        const there = mean(labels.map((label) => mean(finite(one, label, known))))
+        const texts = [here, there].map((all) => fixed(all, sampled[known].places))
+        return labels.length > 1 && texts[0] !== texts[1] ? [metric, ...texts] : null
+      },
+    },
+    {
       words: new RegExp(
         `^Mean dice(?: of ${name}| over ${n} labels and) ?(?:over )?${n} cases is ${number}(?: \\(${number} to ${number}\\))?(?:: (.+?))?(; too few for an interval)?\\.$`,
       ),

@@ -1,5 +1,6 @@
 import type { Markish } from '@observablehq/plot'
 import type { BoxPlotBox } from '../../../ranking/figures/boxPlotData'
+import { withUnit } from '../../content/intervalText'
 import { type NumberKind, numberText } from '../../content/numberText'
 import { countText } from './captionText'
 import { dotMarks, MOST_READOUTS } from './dotMarks'
@@ -13,6 +14,7 @@ export interface BoxNames {
   readonly cases: readonly string[]
   readonly algorithms: readonly string[]
   readonly kind: NumberKind
+  readonly unit?: string | undefined
   /** Dots of the whole figure. Default: those of the boxes. */
   readonly total?: number
   /** Texts for single dots. Default: for up to 500. */
@@ -23,7 +25,7 @@ export interface BoxNames {
 export function boxMarks(
   Plot: DrawingTools['Plot'],
   boxes: readonly BoxPlotBox[],
-  { cases, algorithms, kind, total: given, readouts }: BoxNames,
+  { cases, algorithms, kind, unit = '', total: given, readouts }: BoxNames,
 ): Markish[] {
   const dots = boxes.map(({ algorithm, dots }, lane) =>
     dots
@@ -31,7 +33,7 @@ export function boxMarks(
       .map(({ value, case: at }, j) => ({
         x: value,
         y: lane + jitter(j, 0.56),
-        label: `${cases[at]}, ${algorithms[algorithm]}: ${numberText(kind, value)}`,
+        label: `${cases[at]}, ${algorithms[algorithm]}: ${withUnit(numberText(kind, value), unit)}`,
       })),
   )
   const total = given ?? dots.reduce((sum, list) => sum + list.length, 0)
@@ -61,7 +63,7 @@ export function boxMarks(
       ...{ x1: 'q1', x2: 'q3', y1: (box) => box.lane - 0.34, y2: (box) => box.lane + 0.34 },
       ...{ ...line, fill: 'none' },
       ariaLabel: (box) =>
-        `${algorithms[box.algorithm]}: median ${numberText(kind, box.median)}, quartiles ${numberText(kind, box.q1)} to ${numberText(kind, box.q3)}, ${countText(box.dots.length, 'case')}`,
+        `${algorithms[box.algorithm]}: median ${withUnit(numberText(kind, box.median), unit)}, quartiles ${numberText(kind, box.q1)} to ${withUnit(numberText(kind, box.q3), unit)}, ${countText(box.dots.length, 'case')}`,
     }),
     Plot.ruleX(drawn, {
       ...{ x: 'median', y1: (box) => box.lane - 0.34, y2: (box) => box.lane + 0.34 },

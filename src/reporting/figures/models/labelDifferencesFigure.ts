@@ -1,10 +1,11 @@
+import { unitText } from '../../../catalogue/unitText'
 import type { ModelComparison } from '../../../evaluation/output/compareModels'
 import { LEAST_CASES } from '../../../ranking/intervals/statisticsWarnings'
 import { differenceKind } from '../../content/differenceKind'
 import { intervalText } from '../../content/intervalText'
 import { metricKind } from '../../content/metricKind'
 import { numberText } from '../../content/numberText'
-import { unitText } from '../../content/unitText'
+import { columnTitle } from '../../document/cellText'
 import { drawFigure } from '../drawing/drawFigure'
 import { laneLines, lanesPart } from '../drawing/lanes'
 import { colourOf, ink } from '../drawing/palette'
@@ -43,6 +44,7 @@ export async function labelDifferencesFigure({ comparisons, metrics }: LabelDiff
     const rows = comparisons.filter((one) => one.metric === metric.name)
     return rows.length === 0 ? [] : [{ ...metric, rows }]
   })
+  const units = new Map(metrics.map(({ name, unit }) => [name, unitText(unit, name)]))
   const share = shareOfIntervals(comparisons.map(({ meanDifference }) => meanDifference))
   const without = withoutWords(comparisons)
   return drawFigure(
@@ -56,7 +58,7 @@ export async function labelDifferencesFigure({ comparisons, metrics }: LabelDiff
       table: {
         columns: ['metric', 'label', 'cases', 'mean difference', 'low', 'high'],
         rows: comparisons.map(({ metric, label, pairs, meanDifference: { estimate, low, high } }) => [
-          ...[metric, label, pairs],
+          ...[columnTitle({ title: metric, unit: units.get(metric) }), label, pairs],
           ...[estimate, low, high].map((value) => (Number.isNaN(value) ? null : value)),
         ]),
       },
@@ -71,9 +73,10 @@ export async function labelDifferencesFigure({ comparisons, metrics }: LabelDiff
           ...{ label, lane, p },
           ...{ estimate: meanDifference.estimate, low: meanDifference.low, high: meanDifference.high },
         }))
-        const text = ({ estimate, low, high }: (typeof shown)[number]) => intervalText(written, estimate, low, high)
+        const text = ({ estimate, low, high }: (typeof shown)[number], of = '') =>
+          intervalText(written, estimate, low, high, of)
         const words = [
-          ...(unitText(unit, name) ? [unitText(unit, name)] : []),
+          ...(units.get(name) ? [units.get(name)] : []),
           `${better === 'higher' ? 'above' : 'below'} 0: ${a} is better`,
         ]
         const lanes = {
@@ -91,9 +94,9 @@ export async function labelDifferencesFigure({ comparisons, metrics }: LabelDiff
           Plot.dot(shown, {
             ...{ x: 'estimate', y: 'lane', symbol: 'square', r: 5, fill: colourOf(0) },
             ariaLabel: (row: (typeof shown)[number]) =>
-              `${name} of ${row.label}: ${text(row)}, p ${numberText('p', row.p)}`,
+              `${name} of ${row.label}: ${text(row, units.get(name))}, p ${numberText('p', row.p)}`,
           }),
-          Plot.text(shown, { frameAnchor: 'right', y: 'lane', textAnchor: 'end', text, dx: 182 }),
+          Plot.text(shown, { frameAnchor: 'right', y: 'lane', textAnchor: 'end', text: (row) => text(row), dx: 182 }),
           panelTitle(tools, name, 300),
         ])
       })

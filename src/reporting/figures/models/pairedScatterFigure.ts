@@ -1,4 +1,6 @@
+import { withUnit } from '../../content/intervalText'
 import { type NumberKind, numberText } from '../../content/numberText'
+import { columnTitle } from '../../document/cellText'
 import { countText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
 import { markColours } from '../drawing/keyPart'
@@ -42,7 +44,7 @@ export async function pairedScatterFigure(input: PairedScatterInput): Promise<Fi
       title: `${metric} of each case: ${a} against ${b}`,
       caption: `Each dot is a case${labels.length > 1 ? ' of a label' : ''}; ${better === 'higher' ? 'below' : 'above'} the line ${a} is better. ${a} is better in ${won} of ${countText(all.length, 'value')}, ${b} in ${lost}.${left > 0 ? ` ${left} more labels are in the table.` : ''}`,
       table: {
-        columns: ['label', 'case', a, b],
+        columns: ['label', 'case', ...[a, b].map((title) => columnTitle({ title, unit }))],
         rows: all.map((one) => [one.label, one.id, one.a, one.b]),
       },
       data: { labels },
@@ -59,8 +61,8 @@ export async function pairedScatterFigure(input: PairedScatterInput): Promise<Fi
         const domain = [low - room, high + room]
         return plotPart(tools, {
           ...{ width, height: 260, marginLeft: 66, marginRight: 14, marginTop: 30, marginBottom: 42 },
-          x: { domain, label: unit ? `${a} (${unit})` : a, ticks: 4 },
-          y: { domain, label: b, ticks: 4 },
+          x: { domain, label: columnTitle({ title: a, unit }), ticks: 4 },
+          y: { domain, label: columnTitle({ title: b, unit }), ticks: 4 },
           marks: [
             Plot.gridX({ stroke: ink('grid'), strokeOpacity: 1, ticks: 4 }),
             Plot.gridY({ stroke: ink('grid'), strokeOpacity: 1, ticks: 4 }),
@@ -68,7 +70,7 @@ export async function pairedScatterFigure(input: PairedScatterInput): Promise<Fi
             Plot.dot(cases, {
               ...{ x: 'a', y: 'b', r: 3.6, ...markColours(0), fillOpacity: 0.7 },
               ariaLabel: (one: PairedCase) =>
-                `${one.id}, ${label}: ${a} ${numberText(kind, one.a)}, ${b} ${numberText(kind, one.b)}`,
+                `${one.id}, ${label}: ${a} ${withUnit(numberText(kind, one.a), unit)}, ${b} ${withUnit(numberText(kind, one.b), unit)}`,
             }),
             panelTitle(tools, label, width - 70),
           ],

@@ -1,7 +1,9 @@
 import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { type BoxPlotBox, boxPlotData } from '../../../ranking/figures/boxPlotData'
+import { withUnit } from '../../content/intervalText'
 import type { NumberKind } from '../../content/numberText'
+import { columnTitle } from '../../document/cellText'
 import { boxMarks } from '../drawing/boxMarks'
 import { countText, shortText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
@@ -31,7 +33,7 @@ import {
 export async function boxPlotFigure(table: RankedTable, options: RankingFigureOptions = {}): Promise<Figure> {
   checkArguments({ table }, rankedTableShape)
   checkOptions('boxPlotFigure', options, rankingFigureTable)
-  const { metric = 'value', kind = 'ratio', higherBetter = true, readouts } = options
+  const { metric = 'value', unit, kind = 'ratio', higherBetter = true, readouts } = options
   const { algorithms, cases, values, ranks } = table
   const named = valuesOf(options)
   const all = boxPlotData(values, ranks, dataOptions(options))
@@ -41,7 +43,7 @@ export async function boxPlotFigure(table: RankedTable, options: RankingFigureOp
   const caption = [
     `${named} in ${countText(cases.length, 'case')}${ofTask} for ${countText(algorithms.length, 'algorithm')}, ordered by rank.`,
     dotsWords(boxes),
-    worstWords(table, boxes, { kind, higherBetter }),
+    worstWords(table, boxes, { kind, unit, higherBetter }),
   ].join(' ')
   return drawFigure(
     {
@@ -49,7 +51,12 @@ export async function boxPlotFigure(table: RankedTable, options: RankingFigureOp
       title: `${named} by algorithm${titleEnd}`,
       caption,
       table: {
-        columns: ['algorithm', 'cases', 'lower whisker', 'first quartile', 'median', 'third quartile', 'upper whisker'],
+        columns: [
+          ...['algorithm', 'cases'],
+          ...['lower whisker', 'first quartile', 'median', 'third quartile', 'upper whisker'].map((title) =>
+            columnTitle({ title, unit }),
+          ),
+        ],
         rows: boxes.map((box) => [
           ...[name(box.algorithm), box.dots.length],
           ...[box.whiskerLow, box.q1, box.median, box.q3, box.whiskerHigh].map((end) =>
@@ -61,11 +68,11 @@ export async function boxPlotFigure(table: RankedTable, options: RankingFigureOp
     },
     (tools) => {
       const names = boxes.map((box) => name(box.algorithm))
-      const x = { label: metricAxis(metric, higherBetter), grid: false, nice: true }
+      const x = { label: metricAxis(metric, higherBetter, unit), grid: false, nice: true }
       const part = lanesPart(
         tools,
         { names, step: 30, right: 28, x },
-        boxMarks(tools.Plot, boxes, { cases, algorithms, kind, readouts }),
+        boxMarks(tools.Plot, boxes, { cases, algorithms, kind, unit, readouts }),
       )
       return { height: part.height, parts: [{ x: 0, y: 0, element: part.element }] }
     },
@@ -81,12 +88,16 @@ function dotsWords(boxes: readonly BoxPlotBox[]): string {
 function worstWords(
   { cases, algorithms }: RankedTable,
   boxes: readonly BoxPlotBox[],
-  { kind, higherBetter }: { readonly kind: NumberKind; readonly higherBetter: boolean },
+  {
+    kind,
+    unit = '',
+    higherBetter,
+  }: Pick<RankingFigureOptions, 'unit'> & { readonly kind: NumberKind; readonly higherBetter: boolean },
 ): string {
   const dots = boxes.flatMap((box) => box.dots.map((dot) => ({ ...dot, algorithm: box.algorithm })))
   if (dots.length === 0) return 'All values are missing.'
   const worst = dots.reduce((a, b) => ((higherBetter ? b.value < a.value : b.value > a.value) ? b : a))
-  const value = shortText(kind, worst.value)
+  const value = withUnit(shortText(kind, worst.value), unit)
   const missing = boxes.length * cases.length - dots.length
   const left = missing > 0 ? ` ${countText(missing, 'value is', 'values are')} missing.` : ''
   return `${higherBetter ? 'Lowest' : 'Highest'} value: ${value} (${cases[worst.case]}, ${algorithms[worst.algorithm]}).${left}`

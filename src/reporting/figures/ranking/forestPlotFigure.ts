@@ -12,6 +12,7 @@ import { differenceRange, shownIntervals } from '../../../ranking/intervals/show
 import { rankOrder } from '../../../ranking/rankOrder'
 import { intervalText } from '../../content/intervalText'
 import { numberText } from '../../content/numberText'
+import { columnTitle } from '../../document/cellText'
 import { countText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
 import { laneLines, lanesPart } from '../drawing/lanes'
@@ -72,12 +73,13 @@ export async function forestPlotFigure(table: RankedTable, options: ForestPlotOp
   checkArguments({ table }, rankedTableShape)
   checkOptions('forestPlotFigure', options, optionTable)
   if (options.differences !== undefined) checkArguments({ differences: options.differences }, 'map')
-  const { metric = 'value', higherBetter = true, samples = 2000, seed = 1, tests = true } = options
+  const { metric = 'value', unit = '', higherBetter = true, samples = 2000, seed = 1, tests = true } = options
   const { algorithms, ranks, task } = table
   if (algorithms.length < 2) refuse('too-few-values', 'A forest plot', `${algorithms.length} algorithm`, 'at least 2')
   const [first, ...others] = rankOrder(ranks)
   const best = algorithms[first!]!
   const all = pairsOf(table, first!, others, { ...options, samples, seed })
+  const named = columnTitle({ title: metric, unit })
   const { id, titleEnd, ofTask, cut } = pageOf('pairs', task, others.length, options)
   const shown = cut(all)
   const tested = all.filter(({ p }) => !Number.isNaN(p)).length
@@ -87,7 +89,7 @@ export async function forestPlotFigure(table: RankedTable, options: ForestPlotOp
       id,
       title: `${best} against each other algorithm${titleEnd}`,
       caption: [
-        `Mean difference in ${metric}${ofTask}, ${best} minus the other, on the cases that both have (${intervals}).`,
+        `Mean difference in ${named}${ofTask}, ${best} minus the other, on the cases that both have (${intervals}).`,
         `On the right: difference with interval${tests ? `, and p of the two-sided Wilcoxon signed-rank test, Holm over ${countText(tested, 'pair')}` : ''}.`,
         capital(
           `${shareOfIntervals(all.map(({ difference }) => difference))}${higherBetter ? 'above' : 'below'} 0 ${best} is better.`,
@@ -96,9 +98,7 @@ export async function forestPlotFigure(table: RankedTable, options: ForestPlotOp
       table: {
         columns: [
           'pair',
-          'mean difference',
-          'low',
-          'high',
+          ...['mean difference', 'low', 'high'].map((title) => columnTitle({ title, unit })),
           'cases',
           'wins',
           'ties',
@@ -118,9 +118,9 @@ export async function forestPlotFigure(table: RankedTable, options: ForestPlotOp
     },
     (plotting) => {
       const names = shown.map(({ algorithm }) => algorithm)
-      const x = { label: `difference in ${metric}: ${best} minus the other`, nice: true }
+      const x = { label: `difference in ${named}: ${best} minus the other`, nice: true }
       const lanes = { names, step: 28, right: tests ? 226 : 180, top: 26, x }
-      return stacked(lanesPart(plotting, lanes, pairMarks(plotting, shown, { best, tests })))
+      return stacked(lanesPart(plotting, lanes, pairMarks(plotting, shown, { best, unit, tests })))
     },
   )
 }
@@ -169,10 +169,11 @@ function pairsOf(
 function pairMarks(
   { Plot }: DrawingTools,
   pairs: readonly PairRow[],
-  { best, tests }: { readonly best: string; readonly tests: boolean },
+  { best, unit, tests }: { readonly best: string; readonly unit: string; readonly tests: boolean },
 ): Markish[] {
   const rows = pairs.map(({ difference, ...rest }, lane) => ({ ...rest, ...difference, lane }))
-  const interval = ({ estimate, low, high }: (typeof rows)[number]) => intervalText('difference', estimate, low, high)
+  const interval = ({ estimate, low, high }: (typeof rows)[number], of = '') =>
+    intervalText('difference', estimate, low, high, of)
   const right = { frameAnchor: 'right', y: 'lane', textAnchor: 'end' } as const
   const head = { frameAnchor: 'top-right', dy: -18, textAnchor: 'end', fill: ink('soft') } as const
   return [
@@ -189,10 +190,10 @@ function pairMarks(
       {
         ...{ x: 'estimate', y: 'lane', symbol: 'square', r: 5, fill: colourOf(0) },
         ariaLabel: (row) =>
-          `${best} minus ${row.algorithm}: ${interval(row)}, ${tests ? `p ${numberText('p', row.adjustedP)}, ` : ''}${row.wins} wins, ${row.ties} ties, ${row.losses} losses`,
+          `${best} minus ${row.algorithm}: ${interval(row, unit)}, ${tests ? `p ${numberText('p', row.adjustedP)}, ` : ''}${row.wins} wins, ${row.ties} ties, ${row.losses} losses`,
       },
     ),
-    Plot.text(rows, { ...right, text: interval, dx: 168 }),
+    Plot.text(rows, { ...right, text: (row) => interval(row), dx: 168 }),
     Plot.text(['difference (95 %)'], { ...head, dx: 168 }),
     ...(tests
       ? [

@@ -17,12 +17,12 @@ import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
 import { type PageOptions, pageOf, type RankingFigureOptions, rankingFigureTable, valueTableShape } from './rankedTable'
 
-export interface MethodLinesFigureOptions extends Omit<RankingFigureOptions, 'kind' | 'metric'> {
+export interface MethodLinesFigureOptions extends Omit<RankingFigureOptions, 'kind' | 'metric' | 'unit'> {
   /** Default: the five of `methodLinesData`; with missing values and no choice what they mean, the two that rank within cases. */
   readonly methods?: readonly RankingMethod[]
 }
 
-const { kind: _kind, metric: _metric, ...shared } = rankingFigureTable
+const { kind: _kind, metric: _metric, unit: _unit, ...shared } = rankingFigureTable
 const optionTable: OptionTable<MethodLinesFigureOptions> = { ...shared, methods: 'list' }
 
 /** More algorithms than these have a panel each. */

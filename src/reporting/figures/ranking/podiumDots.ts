@@ -1,4 +1,5 @@
 import type { PodiumData } from '../../../ranking/figures/podiumData'
+import { withUnit } from '../../content/intervalText'
 import { numberText } from '../../content/numberText'
 import type { RankedTable, RankingFigureOptions } from './rankedTable'
 
@@ -19,11 +20,11 @@ export interface PodiumDot {
 
 /** Dots of each algorithm of the order, without infinite values. */
 export function podiumDots({ data, table, options }: PodiumDrawing): PodiumDot[][] {
-  const kind = options.kind ?? 'ratio'
+  const { kind = 'ratio', unit = '' } = options
   return data.order.map((algorithm, a) =>
     data.x.flatMap((row, c) => {
       const [x, y] = [row[a]!, data.y[c]![a]!]
-      const value = `${table.cases[c]}, ${table.algorithms[algorithm]}: ${numberText(kind, y)}, place ${data.place[c]![a]}`
+      const value = `${table.cases[c]}, ${table.algorithms[algorithm]}: ${withUnit(numberText(kind, y), unit)}, place ${data.place[c]![a]}`
       return Number.isFinite(x) && Number.isFinite(y) ? [{ x, y, label: value }] : []
     }),
   )

@@ -110,7 +110,7 @@ function dotsPart(tools: DrawingTools, drawing: PodiumDrawing): Part {
     height: 270,
     ...{ marginLeft: MARGIN, marginRight: 12, marginTop: 8, marginBottom: 6 },
     x: { domain: [0, m * m], axis: null },
-    y: { label: metricAxis(options.metric ?? 'value', options.higherBetter), nice: true },
+    y: { label: metricAxis(options.metric ?? 'value', options.higherBetter, options.unit), nice: true },
     color: { type: 'sqrt', scheme: 'cividis', reverse: true },
     marks: [placeBands(tools, m), Plot.gridY({ stroke: ink('grid'), strokeOpacity: 1 }), ...spread],
   })

@@ -5,6 +5,7 @@ import type { StatisticsWarning } from '../../../ranking/intervals/statisticsWar
 import type { ReportedTask } from '../../../ranking/tasks/rankingReport'
 import { intervalText } from '../../content/intervalText'
 import { numberText } from '../../content/numberText'
+import { columnTitle } from '../../document/cellText'
 import { countText, shortText } from '../drawing/captionText'
 import { domainOf } from '../drawing/domainOf'
 import { drawFigure } from '../drawing/drawFigure'
@@ -42,14 +43,15 @@ export interface RankIntervalTask extends Omit<ReportedTask, 'tau' | 'warnings'>
 export async function rankIntervalFigure(task: RankIntervalTask, options: RankingFigureOptions = {}): Promise<Figure> {
   checkArguments({ task }, { aggregate: 'string', interval: 'string', intervals: 'map' })
   checkOptions('rankIntervalFigure', options, rankingFigureTable)
-  const { kind = 'ratio', higherBetter = true } = options
+  const { kind = 'ratio', unit = '', higherBetter = true } = options
+  const aggregate = columnTitle({ title: task.aggregate, unit })
   const { algorithms, intervals, cases } = task
   const { id, titleEnd, ofTask, cut } = pageOf('ranking', task.task, algorithms.length, options)
   const shown = cut(algorithms)
   const level = levelWith(task)
   const ends = (name: string) => intervals.get(name) ?? { low: Number.NaN, high: Number.NaN }
   const caption = [
-    `${capital(task.aggregate)} of ${countText(cases, 'case')}${ofTask} by rank, with its interval (${task.interval}).`,
+    `${capital(aggregate)} of ${countText(cases, 'case')}${ofTask} by rank, with its interval (${task.interval}).`,
     'On the right: rank (middle 95 % of the ranks in the resamples of the cases) and share of the resamples won.',
     bracketWords(task, level),
   ]
@@ -62,9 +64,9 @@ export async function rankIntervalFigure(task: RankIntervalTask, options: Rankin
         columns: [
           'rank',
           'algorithm',
-          task.aggregate,
-          'low',
-          'high',
+          aggregate,
+          columnTitle({ title: 'low', unit }),
+          columnTitle({ title: 'high', unit }),
           'rank low',
           'rank high',
           'share of wins',
@@ -98,9 +100,9 @@ export async function rankIntervalFigure(task: RankIntervalTask, options: Rankin
       }))
       const names = shown.map(({ algorithm }) => algorithm)
       const domain = domainOf(rows.flatMap(({ from, to, aggregate }) => [from, to, aggregate]))
-      const x = { label: metricAxis(task.aggregate, higherBetter), domain }
+      const x = { label: metricAxis(task.aggregate, higherBetter, unit), domain }
       const bracket = level && rows.filter(({ algorithm }) => level.includes(algorithm)).map(({ lane }) => lane)
-      const marks = rowMarks(tools, rows, { kind, bracket: bracket ?? [], end: domain[1], colours: task.colours })
+      const marks = rowMarks(tools, rows, { kind, unit, bracket: bracket ?? [], end: domain[1], colours: task.colours })
       return stacked(lanesPart(tools, { names, step: 28, right: 168, top: 26, x }, marks))
     },
   )
@@ -131,6 +133,7 @@ type IntervalRow = RankIntervalTask['algorithms'][number] & {
 
 interface RowWords {
   readonly kind: NonNullable<RankingFigureOptions['kind']>
+  readonly unit: string
   /** Lanes that the bracket joins. */
   readonly bracket: readonly number[]
   /** Right end of the axis. */
@@ -141,7 +144,7 @@ interface RowWords {
 function rowMarks(
   { Plot }: DrawingTools,
   rows: readonly IntervalRow[],
-  { kind, bracket, end, colours }: RowWords,
+  { kind, unit, bracket, end, colours }: RowWords,
 ): Markish[] {
   const number = ({ algorithm }: IntervalRow) => Math.max(colours.indexOf(algorithm), 0)
   const ranks = ({ rank, low, high }: IntervalRow) =>
@@ -164,7 +167,7 @@ function rowMarks(
         Plot.dot([row], {
           ...{ x: 'aggregate', y: 'lane', r: 5, symbol: symbolOf(number(row)), ...markColours(number(row)) },
           ariaLabel: (one) =>
-            `${one.algorithm}: ${intervalText(kind, one.aggregate, one.from, one.to)}, rank ${ranks(one)}, wins ${wins(one) || 'unknown'}`,
+            `${one.algorithm}: ${intervalText(kind, one.aggregate, one.from, one.to, unit)}, rank ${ranks(one)}, wins ${wins(one) || 'unknown'}`,
         }),
       ),
     Plot.text(rows, { ...right, text: ranks, dx: 82, textAnchor: 'end' }),

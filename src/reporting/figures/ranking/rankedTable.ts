@@ -2,6 +2,7 @@ import type { OptionTable } from '../../../errors/checkOptions'
 import type { FigureOptions } from '../../../ranking/figures/figureTable'
 import type { TaskTable } from '../../../ranking/tasks/taskTable'
 import type { NumberKind } from '../../content/numberText'
+import { columnTitle } from '../../document/cellText'
 import { figureId } from '../drawing/captionText'
 
 /** The values of a task and its full ranking, as `rankTasks` finds it. */
@@ -17,8 +18,10 @@ export interface PageOptions {
 }
 
 export interface RankingFigureOptions extends FigureOptions, PageOptions {
-  /** Name of the metric that is ranked, with its unit, for axes and captions. Default `value`. */
+  /** Name of the metric that is ranked, for axes and captions. Default `value`. */
   readonly metric?: string
+  /** Unit of its values; none for numbers without one. */
+  readonly unit?: string | undefined
   /** How its numbers are written. Default `ratio`. */
   readonly kind?: NumberKind
   /** Texts for single dots, which the keyboard walks through. Default: for up to 500 dots. */
@@ -32,6 +35,7 @@ export const rankingFigureTable: OptionTable<RankingFigureOptions> = {
   higherBetter: 'boolean',
   missing: 'any',
   metric: 'string',
+  unit: 'string',
   kind: 'string',
   readouts: 'boolean',
 }
@@ -64,15 +68,15 @@ export function pageOf(figure: string, task: string, total: number, { id, page }
 }
 
 /** "dice (higher is better)", "hd95 (mm, lower is better)". */
-export function metricAxis(metric: string, higherBetter = true): string {
-  const [, name = metric, unit = ''] = /^(.+) \(([^()]+)\)$/.exec(metric) ?? []
-  return `${name} (${unit === '' ? '' : `${unit}, `}${higherBetter ? 'higher' : 'lower'} is better)`
+export function metricAxis(metric: string, higherBetter = true, unit = ''): string {
+  return `${metric} (${unit === '' ? '' : `${unit}, `}${higherBetter ? 'higher' : 'lower'} is better)`
 }
 
 /** What a caption is about: a metric stands as the user named it, not at the start of a sentence. */
-export function valuesOf({ metric }: Pick<RankingFigureOptions, 'metric'>): string {
+export function valuesOf({ metric, unit }: Pick<RankingFigureOptions, 'metric' | 'unit'>): string {
   // What values without a name are called.
-  return metric === undefined || metric === 'value' ? 'Values' : `Values of ${metric}`
+  const isNamed = metric !== undefined && metric !== 'value'
+  return columnTitle({ title: isNamed ? `Values of ${metric}` : 'Values', unit })
 }
 
 /** Capital first letter, for the start of a sentence or title. */

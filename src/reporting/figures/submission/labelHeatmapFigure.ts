@@ -2,6 +2,7 @@ import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { refuse } from '../../../errors/refuse'
 import { intervalText, withUnit } from '../../content/intervalText'
+import { columnTitle } from '../../document/cellText'
 import { countText, shortText } from '../drawing/captionText'
 import { type Cell, cellMarks } from '../drawing/cellMarks'
 import { drawFigure } from '../drawing/drawFigure'
@@ -48,8 +49,9 @@ export async function labelHeatmapFigure(
       table: {
         columns: ['label', 'metric', 'cases', 'mean', 'low', 'high'],
         rows: shown.flatMap(({ label, metrics: values }) =>
-          columns.map(({ name }) => {
-            const value = values[name]
+          columns.map((column) => {
+            const value = values[column.name]
+            const name = titleOf(column)
             if (!value) return [label, name, 0, null, null, null]
             return [
               label,
@@ -75,7 +77,7 @@ export async function labelHeatmapFigure(
           tickSize: 0,
           label: null,
         },
-        tickFormat: (column: number) => fitText(columns[column]!.name, width - 6),
+        tickFormat: (column: number) => fitText(titleOf(columns[column]!), width - 6),
       }
       // With intervals where all have room, else means alone.
       const roomy = cells.every(({ text }) => textWidth(text) < width)
@@ -85,6 +87,8 @@ export async function labelHeatmapFigure(
     },
   )
 }
+
+const titleOf = ({ name, unit }: SubmissionMetric) => columnTitle({ title: name, unit })
 
 function captionOf(labels: readonly SubmissionLabel[], columns: readonly SubmissionMetric[]): string {
   const { name, direction, kind = 'ratio', unit = '' } = columns[0]!
@@ -103,7 +107,7 @@ function captionOf(labels: readonly SubmissionLabel[], columns: readonly Submiss
 function cellsOf(
   labels: readonly SubmissionLabel[],
   shown: readonly SubmissionLabel[],
-  { name, direction, kind = 'ratio' }: SubmissionMetric,
+  { name, direction, kind = 'ratio', unit }: SubmissionMetric,
 ): Omit<Cell, 'column'>[] {
   const means = labels.flatMap(({ metrics }) => metrics[name]?.mean ?? []).filter(Number.isFinite)
   const [least, most] = [Math.min(...means), Math.max(...means)]
@@ -115,7 +119,13 @@ function cellsOf(
       direction === null || !Number.isFinite(value.mean)
         ? null
         : sequentialColour(direction === 'higher' ? 1 - share : share)
-    const text = intervalText(kind, value.mean, value.low, value.high).replace(' (no interval)', '')
-    return { row, fill, text, label: `${label}, ${name}: ${text}, ${countText(value.cases, 'case')}` }
+    const written = (of?: string) =>
+      intervalText(kind, value.mean, value.low, value.high, of).replace(' (no interval)', '')
+    return {
+      row,
+      fill,
+      text: written(),
+      label: `${label}, ${name}: ${written(unit)}, ${countText(value.cases, 'case')}`,
+    }
   })
 }

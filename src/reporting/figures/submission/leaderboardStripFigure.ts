@@ -2,7 +2,7 @@ import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { refuse } from '../../../errors/refuse'
 import { median } from '../../../kernels/statistics/quantile'
-import { intervalText } from '../../content/intervalText'
+import { intervalText, withUnit } from '../../content/intervalText'
 import { numberText } from '../../content/numberText'
 import { domainOf } from '../drawing/domainOf'
 import { drawFigure } from '../drawing/drawFigure'
@@ -119,7 +119,7 @@ function stripPart(tools: DrawingTools, strip: Strip): Part {
       Plot.ruleY([0.5], { stroke: ink('grid') }),
       Plot.ruleX(entries, {
         ...{ x: 'value', y1: 0.12, y2: 0.88, stroke: ink('soft'), strokeWidth: 1.4 },
-        ariaLabel: (entry) => `${name}, ${entry.team ?? 'an entry'}: ${numberText(kind, entry.value)}`,
+        ariaLabel: (entry) => `${name}, ${entry.team ?? 'an entry'}: ${withUnit(numberText(kind, entry.value), unit)}`,
       }),
       ...(ended
         ? [Plot.ruleY([0.5], { x1: low, x2: high, stroke: colourOf(1), strokeWidth: 5, strokeOpacity: 0.65 })]

@@ -3,6 +3,7 @@ import { checkOptions } from '../../../errors/checkOptions'
 import { refuse } from '../../../errors/refuse'
 import { type BoxPlotBox, boxPlotData } from '../../../ranking/figures/boxPlotData'
 import { withUnit } from '../../content/intervalText'
+import { columnTitle } from '../../document/cellText'
 import { boxMarks } from '../drawing/boxMarks'
 import { countText, shortText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
@@ -61,7 +62,7 @@ export async function metricBoxFigure(
           'upper whisker',
         ],
         rows: boxes.map(({ dots, whiskerLow, q1, median, q3, whiskerHigh }, at) => [
-          ...[measured[at]!.name, dots.length, cases.length - dots.length],
+          ...[unitName(measured[at]!), dots.length, cases.length - dots.length],
           ...[whiskerLow, q1, median, q3, whiskerHigh].map((end) => (Number.isFinite(end) ? end : null)),
         ]),
       },
@@ -79,6 +80,7 @@ export async function metricBoxFigure(
           cases,
           algorithms: names,
           kind: metric.kind ?? 'ratio',
+          unit: metric.unit,
           total: drawn,
         })
         // Half of the last number, at the end of the axis, stands on the right.
@@ -93,6 +95,8 @@ export async function metricBoxFigure(
 function withoutDots({ dots: _dots, algorithm: _algorithm, ...box }: BoxPlotBox) {
   return box
 }
+
+const unitName = ({ name, unit }: SubmissionMetric) => columnTitle({ title: name, unit })
 
 function axisOf({ name, unit, direction }: SubmissionMetric): string {
   const better = direction === null ? [] : [`${direction} is better`]

@@ -3,8 +3,10 @@ import { checkOptions } from '../../../errors/checkOptions'
 import { refuse } from '../../../errors/refuse'
 import { describeInterval } from '../../../ranking/intervals/describeInterval'
 import type { Interval } from '../../../ranking/intervals/interval'
+import { withUnit } from '../../content/intervalText'
 import { numberText } from '../../content/numberText'
 import { shownCorrelation } from '../../content/shownCorrelation'
+import { columnTitle } from '../../document/cellText'
 import { countText, figureId, shortText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
 import { countScale, hexagonMarks, MOST_DOTS } from '../drawing/hexagonMarks'
@@ -78,7 +80,7 @@ export async function sizeScatterFigure(
       title: `${name} against the size of the reference`,
       caption: `Each dot is one of ${countText(both.length, 'case')}; size of the reference on a logarithmic axis.${left > 0 ? ` ${countText(left, 'case')} with an empty reference or without a value ${left === 1 ? 'is' : 'are'} left out.` : ''} ${spearmanWords(spearman)}`,
       table: {
-        columns: ['case', `reference size, ${referenceSize.unit}`, name],
+        columns: ['case', `reference size, ${referenceSize.unit}`, columnTitle({ title: name, unit: metric.unit })],
         rows: both.map(({ name: one, size, value }) => [one, size, value]),
       },
       data: { cases: both, spearman },
@@ -100,7 +102,7 @@ type ScatterWords = SubmissionMetric & Required<Pick<SubmissionMetric, 'kind'>> 
 function scatterPart(
   tools: DrawingTools,
   dots: readonly SizedCase[],
-  { name, unit, direction, kind, sizeUnit }: ScatterWords,
+  { name, unit = '', direction, kind, sizeUnit }: ScatterWords,
 ) {
   const { Plot } = tools
   const words = [...(unit ? [unit] : []), ...(direction === null ? [] : [`${direction} is better`])].join(', ')
@@ -130,7 +132,7 @@ function scatterPart(
               ...{ x: 'x', y: 'y', r: dots.length > 500 ? 2.2 : 3.6, ...markColours(0), fillOpacity: 0.7 },
               ...(dots.length <= 500 && {
                 ariaLabel: (dot: SizedCase) =>
-                  `${dot.name}: ${numberText(kind, dot.value)}, ${numberText('volume', dot.size)} ${sizeUnit}`,
+                  `${dot.name}: ${withUnit(numberText(kind, dot.value), unit)}, ${numberText('volume', dot.size)} ${sizeUnit}`,
               }),
             }),
           ]),

@@ -12,7 +12,18 @@ const values = (count: number) => Float64Array.from({ length: count }, () => dra
 function comparison(label: string, metric: string, count: number): ModelComparison {
   const meanDifference = shownInterval(values(count), { range: [-1, 1] })
   return {
-    ...{ a: 'netA', b: 'netB', label, metric, pairs: count, meanDifference, wins: count, losses: 0, ties: 0 },
+    ...{
+      a: 'netA',
+      b: 'netB',
+      label,
+      metric,
+      unit: 'one',
+      pairs: count,
+      meanDifference,
+      wins: count,
+      losses: 0,
+      ties: 0,
+    },
     ...{ p: 0.01, adjustedP: 0.04, influence: null },
   }
 }
@@ -32,7 +43,7 @@ it('differences by label: a panel each metric, and how many intervals exclude 0'
   expect(figure.caption).toContain('2 of 2 intervals exclude 0.')
   expect(figure.caption).toContain('(1 without: fewer than 10 cases)')
   expect(figure.svg.match(/data-label=/g)).toHaveLength(3)
-  expect(figure.table.rows[2]!.slice(0, 3)).toEqual(['hd95', 'liver', 9])
+  expect(figure.table.rows[2]!.slice(0, 3)).toEqual(['hd95 (mm)', 'liver', 9])
 })
 
 it('paired cases: on which side of the line a case lies says who is better', async () => {

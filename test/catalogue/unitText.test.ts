@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unitText } from '../../../src/reporting/content/unitText'
+import { unitText } from '../../src/catalogue/unitText'
 
 it('says that a length is in voxels, and nothing of a number of voxels', () => {
   for (const length of ['tre', 'hd95', 'hd95:surface-distance', 'assd', 'volume_difference'])

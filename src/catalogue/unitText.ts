@@ -1,4 +1,4 @@
-import { countsVoxels } from '../../catalogue/countsVoxels'
+import { countsVoxels } from './countsVoxels'
 
 const texts: Readonly<Record<string, string>> = {
   one: '',
