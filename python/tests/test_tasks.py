@@ -26,32 +26,43 @@ def snake(name):
 
 
 @pytest.fixture(scope="module")
-def tasks(tmp_path_factory):
+def laid(tmp_path_factory):
     folder = tmp_path_factory.mktemp("tasks")
-    laid = subprocess.run(
+    ran = subprocess.run(
         [find_node(), "python/tests/tasks.mjs", str(folder)], cwd=ROOT, capture_output=True, text=True, check=False
     )
-    assert laid.returncode == 0, laid.stderr
-    return json.loads(laid.stdout)
+    assert ran.returncode == 0, ran.stderr
+    return json.loads(ran.stdout)
 
 
-def test_every_task_of_the_command_is_here(tasks):
+def test_every_task_of_the_command_is_here(laid):
     (named,) = re.findall(r"^Tasks: (.*); docs", command("--help"), re.MULTILINE)
-    assert re.findall(r"(?:^|, )(\w+) \(", named) == list(tasks)
+    assert re.findall(r"(?:^|, )(\w+) \(", named) == list(laid["tasks"])
 
 
-def test_python_the_command_and_the_app_give_the_same_bytes(tasks):
-    for task, one in tasks.items():
-        sides = (one["references"], one["predictions"])
-        metrics = one.get("metrics")
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            beside = {snake(name): path for name, path in one.get("beside", {}).items()}
-            found = medgrade.evaluate(*sides, task=task, metrics=metrics, **beside).to_json()
-        words = ["--metrics", *metrics] if metrics else []
-        words += [word for name, path in beside.items() for word in (f"--{name.replace('_', '-')}", path)]
-        printed = command(one["references"], *one["predictions"], "--task", task, *words, "--json", "--quiet")
-        assert found == printed, task
-        assert one["app"] == printed, task
-        assert json.loads(printed)["task"] == task
-        assert json.loads(printed)["summary"], task
+def same_bytes(one, **what):
+    """The JSON of the evaluation, which Python, the command and the app give alike."""
+    sides = (one["references"], one["predictions"])
+    metrics = one.get("metrics")
+    beside = {snake(name): path for name, path in one.get("beside", {}).items()}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        found = medgrade.evaluate(*sides, metrics=metrics, **what, **beside).to_json()
+    words = ["--metrics", *metrics] if metrics else []
+    words += [word for name, path in {**what, **beside}.items() for word in (f"--{name.replace('_', '-')}", path)]
+    printed = command(one["references"], *one["predictions"], *words, "--json", "--quiet")
+    assert found == printed, what
+    assert one["app"] == printed, what
+    return json.loads(printed)
+
+
+def test_python_the_command_and_the_app_give_the_same_bytes_of_a_task(laid):
+    for task, one in laid["tasks"].items():
+        result = same_bytes(one, task=task)
+        assert result["task"] == task
+        assert result["summary"], task
+
+
+def test_python_the_command_and_the_app_give_the_same_bytes_by_a_preset(laid):
+    for preset, one in laid["presets"].items():
+        assert same_bytes(one, preset=preset)["summary"], preset

@@ -26,7 +26,12 @@ export const challengeLists = (root: string): Plugin =>
     }))
     const presets = (presetNames as string[]).map(async (name) => {
       const preset = await loadPreset(name)
-      return { name, beside: besideOfPreset(preset), takes: optionsOfPreset(preset) }
+      return {
+        name,
+        beside: besideOfPreset(preset),
+        takes: optionsOfPreset(preset),
+        options: Object.keys(preset.options),
+      }
     })
     const options = ['labels', ...readingNames] as const
     const taskList = taskNames.map((id) => ({

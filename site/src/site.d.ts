@@ -22,6 +22,8 @@ declare module 'virtual:challenge-lists' {
     readonly name: string
     readonly beside: readonly BesideName[]
     readonly takes: readonly string[]
+    /** Names of its own options. */
+    readonly options: readonly string[]
   }[]
   /** The tasks of `evaluate`, what their two sides are, and the folders beside the references and the options that they take. */
   export const taskList: readonly {

@@ -91,6 +91,13 @@ export interface EvaluationCohort {
   readonly missing: readonly string[]
 }
 
+/** Takes the states of the cases of a model, and keeps of them what the numbers over all need. */
+export interface PresetOver<State extends Plain = Plain> {
+  add(state: State): void
+  /** null: no case was added. */
+  end(): { readonly rows: readonly PresetRow[]; readonly plots: Plain } | null
+}
+
 /** What every preset has. */
 export interface PresetHead {
   /** Name for `--preset`: `nnunet`, `brats2023`, `brats2024-gli`, `panoptica`, … */
@@ -132,6 +139,8 @@ export interface Preset<Options extends object, State extends Plain = Plain> ext
   pairFiles?(folders: ToolFolders, options: Options): ToolPairs | null | Promise<ToolPairs | null>
   /** Rows of a case with several steps, such as areas under curves; the steps that were evaluated, in their order. */
   stepRows?(steps: readonly NamedEvaluation<State>[], options: Options, count: number): readonly PresetRow[]
+  /** The numbers over all cases of one model together; absent where there are none. */
+  over?(options: Options): PresetOver<State>
   /** The files that the tool writes for all cases; absent where it writes none. */
   files?(
     cases: readonly NamedEvaluation<State>[],

@@ -17,6 +17,8 @@ export interface EvaluateSettings {
   readonly metrics: string
   readonly labels: string
   readonly preset: string
+  /** As `--preset-options` has them; empty: none. */
+  readonly presetOptions: string
   /** What was typed or chosen of the options that say how files are read. */
   readonly reading: TypedReading
 }

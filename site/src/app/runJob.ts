@@ -10,6 +10,7 @@ import { caseTable, challenges, filesSource, grade, stringifyReport } from '../.
 import type { EvaluationWords, FileSet, GradedSubmission, Job, JobResult, Progress } from './appTypes'
 import { type KeptResults, taskKey } from './keptResults'
 import { type Files, openSet, tableOf } from './openSet'
+import { presetOptionsGiven } from './presetOptionsGiven'
 import { readingGiven } from './readingGiven'
 
 export interface JobTools {
@@ -120,7 +121,7 @@ async function evaluateSets(
       ...(own ? { task: settings.task as Evaluation['task'] } : {}),
       ...(own && metrics.length > 0 ? { metrics } : {}),
       ...(settings.labels.trim() === '' ? {} : { labels: settings.labels.trim() }),
-      ...(own ? {} : { preset: settings.preset }),
+      ...(own ? {} : { preset: settings.preset, ...presetOptionsGiven(settings.presetOptions) }),
       ...readingGiven(settings.reading),
       signal: tools.signal,
       runner: (challenge, variant, sources) => {

@@ -84,7 +84,9 @@ export async function evaluateCommand(
     journal,
     secretFile: flags.secretFile,
     // The table of the terminal shows none; from a journal a later run may write a page.
-    plots: flags.json || wantsReport(flags) || flags.shard !== undefined || journal !== undefined,
+    plots:
+      flags.json || flags.out !== undefined || wantsReport(flags) || flags.shard !== undefined || journal !== undefined,
+    files: flags.files !== undefined,
     onProgress: bar.update,
   }
   const queue = await queueOf(flags, options.caseTimeout)

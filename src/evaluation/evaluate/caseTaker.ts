@@ -61,8 +61,9 @@ export async function caseTaker(
     over() {
       const found = over?.end() ?? null
       if (found === null) return null
-      const { name, rows } = found
-      const head = { model, case: name, reference: '', prediction: '', whole: true } as const
+      const { name, rows, plots } = found
+      const drawn = plots === undefined ? {} : { plots }
+      const head = { model, case: name, reference: '', prediction: '', whole: true, ...drawn } as const
       return { one: { ...head, rows, empties: [], quirks: [], warnings: [], error: null }, facts: null }
     },
   }

@@ -20,6 +20,8 @@ export interface CaseInterval {
 /** One of the cases that the files of a pair hold. */
 export interface InsideCase extends Pick<EvaluatedCase, 'rows'> {
   readonly name: string
+  /** What figures draw of them. */
+  readonly plots?: CasePlots
 }
 
 /** Takes the cases of a model in their order, and keeps of them what the numbers over all need. */

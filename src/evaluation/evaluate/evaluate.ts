@@ -25,6 +25,7 @@ const optionsTable: OptionTable<EvaluateOptions> = {
   presetOptions: 'object',
   dryRun: 'boolean',
   plots: 'boolean',
+  files: 'boolean',
   runner: 'function',
   journal: 'function',
   onCase: 'function',

@@ -108,6 +108,8 @@ export interface EvaluateOptions extends Pick<GradeOptions, 'signal' | 'maxBytes
   readonly dryRun?: boolean
   /** Whether `plots` of cases are computed, such as the bands of curves, which take most of the time of a table; default true. A journal keeps what its run computed. */
   readonly plots?: boolean
+  /** Whether the files of a preset's tool are made, for which more of each case is kept; default true. */
+  readonly files?: boolean
   /** Called with each case in the order of `cases`, as soon as all before it are done: for rows that are written as they come. */
   readonly onCase?: (one: EvaluatedCase) => void
   /** Opens the journal of a run from which a killed one goes on. Default: none. */
@@ -202,6 +204,6 @@ export interface Evaluation {
   readonly warnings: readonly string[]
   /** What each side was taken for, a line a side; empty with a preset, whose tool decides. */
   readonly understood: readonly string[]
-  /** Files that the tool of a preset writes, by model. */
+  /** Files that the tool of a preset writes, by model; none with `files: false`. */
   readonly files: readonly ({ readonly model: string } & EvaluationFile)[]
 }

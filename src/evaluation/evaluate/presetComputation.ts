@@ -1,4 +1,5 @@
 import type { Plain } from '../../contract'
+import { plainFromJson, plainToJson } from '../../engine/report/plainJson'
 import { refuse } from '../../errors/refuse'
 import { presetColumn } from '../../presets/presetColumn'
 import { checkPresetOptions } from '../../presets/presetOption'
@@ -9,9 +10,10 @@ import { type BesideName, besideOfPreset } from '../inputs/besideNames'
 import { fileCases } from '../inputs/fileCases'
 import { pairByTool } from '../inputs/pairByTool'
 import type { CasePair } from '../inputs/pairCases'
+import type { CasePlots } from '../plots/casePlots'
 import { meaningOptions, refuseGiven } from '../tasks/refuseOptions'
-import type { Computation } from './computation'
-import type { EvaluateOptions } from './evaluateTypes'
+import type { Computation, OverCases } from './computation'
+import type { EvaluatedCase, EvaluateOptions, Evaluation } from './evaluateTypes'
 import { type PresetState, withUnit } from './presetCase'
 
 /** The options about labels and values of files that a preset takes. */
@@ -47,8 +49,8 @@ export function refuseBesidePreset(preset: AnyPreset, options: EvaluateOptions, 
 export function presetComputation(preset: CasePreset, options: EvaluateOptions): Computation {
   const given = options.presetOptions ?? {}
   const own = preset.prepare?.(given) ?? given
-  const named = new Map<string, NamedEvaluation>()
-  const keyOf = (model: string, id: string) => JSON.stringify([model, id])
+  const kept = keptStates()
+  const hasFiles = preset.files !== undefined && options.files !== false
   // The steps of the case that is read, until its last one.
   let steps: NamedEvaluation[] = []
   let open = ''
@@ -57,8 +59,9 @@ export function presetComputation(preset: CasePreset, options: EvaluateOptions):
     model: string,
     { of, number, count, last }: NonNullable<CasePair['step']>,
   ) => {
-    if (open !== keyOf(model, of)) steps = []
-    open = keyOf(model, of)
+    const key = JSON.stringify([model, of])
+    if (open !== key) steps = []
+    open = key
     steps.push(one)
     const rows = one.rows.map((row) => ({ ...row, label: `${row.label}, step ${number}` }))
     return last ? [...rows, ...(preset.stepRows?.(steps, own, count) ?? []).map((row) => withUnit(preset, row))] : rows
@@ -69,6 +72,7 @@ export function presetComputation(preset: CasePreset, options: EvaluateOptions):
     settings: own as Plain,
     ...(preset.task === 'images' ? { cases: (source, side) => fileCases(source, side, options) } : {}),
     pair: (folders) => pairByTool(preset, folders, own),
+    ...(preset.over ? { over: async () => overStates(preset, own, options.plots !== false) } : {}),
     caseTask({ case: id, reference, prediction, beside }, { index }) {
       const mask = beside?.masks
       const path = (one: typeof reference) =>
@@ -93,25 +97,65 @@ export function presetComputation(preset: CasePreset, options: EvaluateOptions):
       }
     },
     read(state, model, { case: id, reference, prediction, step }) {
-      const { rows: plain, quirks, own: kept } = state as PresetState
+      const { rows: plain, quirks, own: found } = state as PresetState
       const rows = plain.map(({ instance, ...row }): EvaluationRow => (instance === null ? row : { ...row, instance }))
+      if (hasFiles) kept.keep(model, id, { state: found, rows: step ? rows : null })
+      if (!step) return { rows, quirks, empties: [] }
       const paths = { reference: reference.shown, prediction: prediction.shown }
-      const one = { name: id, rows, quirks, paths, ...(kept === null ? {} : { state: kept }) }
-      if (preset.files) named.set(keyOf(model, id), one)
-      return { rows: step ? stepRows(one, model, step) : rows, quirks, empties: [] }
+      const one = { name: id, rows, quirks, paths, ...(found === null ? {} : { state: found }) }
+      return { rows: stepRows(one, model, step), quirks, empties: [] }
     },
-    metrics: (cases) => {
-      const rows = cases.flatMap((one) => one.rows)
-      const units = new Map(rows.map(({ metric, unit }) => [metric, unit]))
-      return [...units].map(([name, unit]) => ({ ...presetColumn(preset, name), name, unit }))
+    metrics: (cases) => columnsOf(preset, cases),
+    files(model, evaluated, missing) {
+      if (!hasFiles) return []
+      // What is over all cases is none of them.
+      const cases = evaluated.filter(({ whole }) => !whole)
+      const named = cases.filter(({ error }) => error === null).map((one) => kept.named(one))
+      const subjects = cases.map(({ case: name, error }) => ({ name, error: error?.message ?? null }))
+      return preset.files!(named, own, { subjects, missing }).map((file) => ({ model, ...file }))
     },
-    files: (model, cases, missing) =>
-      (
-        preset.files?.(
-          cases.filter(({ error }) => error === null).map((one) => named.get(keyOf(model, one.case))!),
-          own,
-          { subjects: cases.map(({ case: name, error }) => ({ name, error: error?.message ?? null })), missing },
-        ) ?? []
-      ).map((file) => ({ model, ...file })),
+  }
+}
+
+function columnsOf(preset: CasePreset, cases: readonly EvaluatedCase[]): Evaluation['metrics'] {
+  // Rows are made when they are asked for, and those of all cases would not stay in memory.
+  const units = new Map<string, EvaluationRow['unit']>()
+  for (const one of cases) for (const { metric, unit } of one.rows) units.set(metric, unit)
+  return [...units].map(([name, unit]) => ({ ...presetColumn(preset, name), name, unit }))
+}
+
+/** The numbers over all cases of a model. */
+function overStates(preset: CasePreset, own: object, hasPlots: boolean): OverCases {
+  const over = preset.over!(own)
+  return {
+    add: (state) => over.add((state as PresetState).own),
+    end() {
+      const found = over.end()
+      if (found === null) return null
+      const rows = found.rows.map((row) => withUnit(preset, row))
+      return { name: 'all', rows, ...(hasPlots ? { plots: found.plots as CasePlots } : {}) }
+    },
+  }
+}
+
+/** What the tool's own files need of each case beyond its rows, as text: lists of numbers would take several times as much. */
+function keptStates() {
+  const texts = new Map<string, string>()
+  const keyOf = (model: string, id: string) => JSON.stringify([model, id])
+  return {
+    /** @param own null: none, and the rows of the case. */
+    keep(
+      model: string,
+      id: string,
+      own: { readonly state: Plain; readonly rows: readonly EvaluationRow[] | null },
+    ): void {
+      const given = Object.entries(own).filter(([, value]) => value !== null)
+      if (given.length > 0) texts.set(keyOf(model, id), plainToJson(Object.fromEntries(given)))
+    },
+    named({ model, case: name, reference, prediction, rows, quirks }: EvaluatedCase): NamedEvaluation {
+      const text = texts.get(keyOf(model, name))
+      const own = text === undefined ? {} : (plainFromJson(text) as Partial<NamedEvaluation>)
+      return { name, rows, quirks, paths: { reference, prediction }, ...own }
+    },
   }
 }

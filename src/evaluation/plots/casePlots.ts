@@ -38,6 +38,19 @@ export type Reliability = {
   readonly bins: readonly { readonly rows: number; readonly confidence: number; readonly accuracy: number }[]
   /** Whether the confidence is that of the most probable class, and not of the positive one. */
   readonly ofTop: boolean
+  /** Into how many bins 0 to 1 is divided. Default: 15. */
+  readonly of?: number
+}
+
+/** What maps of probabilities are worth at each threshold, over the voxels of all cases together. */
+export type ThresholdCurves = {
+  readonly cases: number
+  /** Without the thresholds above which nothing is. */
+  readonly dice: PlotCurve
+  readonly precision: PlotCurve
+  readonly recall: PlotCurve
+  /** The smallest threshold with the largest Dice. */
+  readonly best: number
 }
 
 /** Counts by true class (rows) and predicted class (columns). */
@@ -104,7 +117,7 @@ export type DrawnLineage = {
 
 /** What figures draw of a case. */
 export type CasePlots = {
-  /** Rows of the table, images, or frames. */
+  /** Rows of the table, images, frames, or voxels. */
   readonly rows: number
   /** Classes that scores have curves of. */
   readonly classes?: number
@@ -114,4 +127,5 @@ export type CasePlots = {
   readonly agreement?: Agreement
   readonly detections?: DetectionCurves
   readonly lineage?: DrawnLineage
+  readonly thresholds?: ThresholdCurves
 }

@@ -18,9 +18,13 @@ import type { EvaluationFacts, PlainPairs, PlainSide } from './evaluateShard'
 /**
  * Summarizes as `evaluate` does, from results that are known.
  *
+ * @param options whether the files of a preset's tool are made; default true.
  * @throws MedgradeError `bad-part` as `wholeOf`, and for parts of another version.
  */
-export async function mergeEvaluation(parts: readonly ReadPart<CaseResult, EvaluationFacts>[]): Promise<Evaluation> {
+export async function mergeEvaluation(
+  parts: readonly ReadPart<CaseResult, EvaluationFacts>[],
+  { files = true }: Pick<EvaluateOptions, 'files'> = {},
+): Promise<Evaluation> {
   const { header, items, facts } = wholeOf(parts)
   if (header.medgrade !== version)
     throw new MedgradeError('bad-part', `${parts[0]!.file} is of another version`, {
@@ -29,7 +33,7 @@ export async function mergeEvaluation(parts: readonly ReadPart<CaseResult, Evalu
       expected: version,
     })
   const { beside = [], ...options } = header.options
-  const { task = 'segmentation', ...given } = options as EvaluateOptions
+  const { task = 'segmentation', ...given } = { ...(options as EvaluateOptions), files }
   const computation = await computationOf({ task, beside: beside as readonly BesideName[] }, facts.table, given)
   const paired = new Map(facts.models.map((one) => [one.model, pairsOf(one)]))
   const store = rowStore()

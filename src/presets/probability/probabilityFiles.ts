@@ -1,21 +1,15 @@
-import { binError } from '../../kernels/calibration/confidenceBins'
-import { equalThresholds, type ThresholdCounts, thresholdPoints } from '../../kernels/statistics/thresholdCounts'
+import { equalThresholds, thresholdPoints } from '../../kernels/statistics/thresholdCounts'
 import type { EvaluationFile, NamedEvaluation } from '../presetTypes'
-
-/** The counts of a case at all thresholds, and the bins of the calibration; plain data, some numbers a case. */
-export type ProbabilityCounts = ThresholdCounts & {
-  readonly count: readonly number[]
-  readonly hits: readonly number[]
-  readonly confidence: readonly number[]
-}
-
-const sums = ['foreground', 'background', 'count', 'hits', 'confidence'] as const
+import { addedCounts } from './addedCounts'
+import { calibrationBins } from './calibrationBins'
+import { calibrationErrorOf } from './calibrationErrorOf'
+import type { ProbabilityCounts } from './probabilityCounts'
 
 /** The curves and the reliability of every case, and those of all voxels of all cases together, as tidy CSV and as JSON. */
 export function probabilityFiles(cases: readonly NamedEvaluation<ProbabilityCounts>[], bins: number): EvaluationFile[] {
   const own = cases.flatMap(({ name, state }) => (state === undefined ? [] : [{ name, counts: state }]))
   const pooled = own.reduce<ProbabilityCounts | null>(
-    (sum, { counts }) => (sum === null ? counts : added(sum, counts)),
+    (sum, { counts }) => (sum === null ? counts : addedCounts(sum, counts)),
     null,
   )
   const all = [
@@ -25,9 +19,9 @@ export function probabilityFiles(cases: readonly NamedEvaluation<ProbabilityCoun
   const curves = all.map(({ name, counts, pooled: isPooled }) => ({
     case: name,
     pooled: isPooled,
-    ece: ofBins(counts),
+    ece: calibrationErrorOf(counts),
     curve: thresholdPoints(counts, equalThresholds(counts.foreground.length - 2)),
-    calibration: reliability(counts, bins),
+    calibration: calibrationBins(counts, bins),
   }))
   return [
     { name: 'curve.csv', text: table(curves, 'curve') },
@@ -35,44 +29,6 @@ export function probabilityFiles(cases: readonly NamedEvaluation<ProbabilityCoun
     // JSON has no NaN.
     { name: 'curve.json', text: `${JSON.stringify({ cases: curves }, null, 2)}\n` },
   ]
-}
-
-function added(a: ProbabilityCounts, b: ProbabilityCounts): ProbabilityCounts {
-  const sum = (key: (typeof sums)[number]) => a[key].map((value, k) => value + b[key][k]!)
-  return {
-    foreground: sum('foreground'),
-    background: sum('background'),
-    count: sum('count'),
-    hits: sum('hits'),
-    confidence: sum('confidence'),
-  }
-}
-
-function ofBins({ count, hits, confidence }: ProbabilityCounts): number {
-  const total = count.reduce((a, b) => a + b, 0)
-  const found = {
-    count: Float64Array.from(count),
-    hits: Float64Array.from(hits),
-    confidence: Float64Array.from(confidence),
-  }
-  return total === 0 ? Number.NaN : binError(found, 'l1', total)
-}
-
-/** Mean probability and share of foreground of each bin that holds voxels; a probability of 1 has a bin of its own. */
-function reliability({ count, hits, confidence }: ProbabilityCounts, bins: number) {
-  return count.flatMap((voxels, k) =>
-    voxels === 0
-      ? []
-      : [
-          {
-            low: k / bins,
-            high: Math.min(1, (k + 1) / bins),
-            voxels,
-            mean: confidence[k]! / voxels,
-            share: hits[k]! / voxels,
-          },
-        ],
-  )
 }
 
 type Curves = readonly (Readonly<Record<'case', string>> &

@@ -4,14 +4,11 @@ import type { NdArray, Volume } from '../../contract'
 import { refuse, requireSameShape } from '../../errors/refuse'
 import { binError, widthBins } from '../../kernels/calibration/confidenceBins'
 import { rankedArea } from '../../kernels/statistics/rankedArea'
-import {
-  equalThresholds,
-  type ThresholdPoint,
-  thresholdCounts,
-  thresholdPoints,
-} from '../../kernels/statistics/thresholdCounts'
+import { equalThresholds, thresholdCounts, thresholdPoints } from '../../kernels/statistics/thresholdCounts'
 import type { CaseEvaluation, EvaluationPair, Preset } from '../presetTypes'
-import type { ProbabilityCounts } from './probabilityFiles'
+import { bestPoint } from './bestPoint'
+import { pooledVoxels } from './pooledVoxels'
+import type { ProbabilityCounts } from './probabilityCounts'
 import { probabilityFiles } from './probabilityFiles'
 
 export interface ProbabilityMapsOptions {
@@ -54,6 +51,7 @@ export const probabilityMaps: Preset<ProbabilityMapsOptions, ProbabilityCounts> 
   },
   metrics: { auroc: ['auroc'], ece: ['ece'], brier_score: ['brier'], dice: ['dice_best'] },
   evaluateCase,
+  over: ({ bins = BINS }) => pooledVoxels(bins),
   files: (cases, { bins = BINS }) => probabilityFiles(cases, bins),
 }
 
@@ -148,12 +146,4 @@ function brierOf(values: ArrayLike<number>, isForeground: Uint8Array): number {
     sum += error * error
   }
   return sum / isForeground.length
-}
-
-/** The largest Dice, and the smallest threshold that has it. */
-function bestPoint(points: readonly ThresholdPoint[]): Pick<ThresholdPoint, 'dice' | 'threshold'> {
-  return points.reduce<Pick<ThresholdPoint, 'dice' | 'threshold'>>(
-    (best, one) => (one.dice > best.dice || (Number.isNaN(best.dice) && !Number.isNaN(one.dice)) ? one : best),
-    { dice: Number.NaN, threshold: Number.NaN },
-  )
 }

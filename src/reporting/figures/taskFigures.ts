@@ -12,6 +12,7 @@ import { precisionRecallFigure } from './plots/precisionRecallFigure'
 import { predictedScatterFigure } from './plots/predictedScatterFigure'
 import { reliabilityFigure } from './plots/reliabilityFigure'
 import { rocCurveFigure } from './plots/rocCurveFigure'
+import { thresholdsFigure } from './plots/thresholdsFigure'
 
 export interface TaskFigures {
   /** Curves of scores and detections, reliability, confusion; agreement of numbers; trees of tracks. */
@@ -65,6 +66,15 @@ export const taskFigureSheets: readonly FigureSheet<readonly PlottedModel[], key
     shows: 'precision against recall, with a bootstrap band and the average precision (of detections AP50)',
     needs: some(({ scores, detections }) => scores?.length || detections),
     draw: (models) => [precisionRecallFigure(models)],
+  },
+  {
+    id: 'thresholds',
+    section: 'plots',
+    drawn: 'thresholdsFigure',
+    shows:
+      'Dice, precision and recall of maps of probabilities at each threshold, over the voxels of all cases together',
+    needs: some(({ thresholds }) => thresholds),
+    draw: (models) => [thresholdsFigure(models)],
   },
   {
     id: 'reliability',

@@ -1,11 +1,12 @@
 import { queryObjects, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import type { EvaluationTask } from '../../../src/catalogue/inputKinds'
 import type { Source } from '../../../src/contract'
 import { evaluate } from '../../../src/evaluation/evaluate/evaluate'
 import type { EvaluateOptions } from '../../../src/evaluation/evaluate/evaluateTypes'
-import { npyBytes } from '../../support/files/smallFiles'
+import { niftiBytes, npyBytes } from '../../support/files/smallFiles'
 
 type Files = Readonly<Record<string, Uint8Array>>
 type Made = (k: number) => readonly [reference: Files, prediction: Files]
@@ -91,6 +92,42 @@ const made: Readonly<Record<EvaluationTask, readonly [made: Made, options: Evalu
   ],
 }
 
+/** A volume as NIfTI in gzip, as large as it is. */
+const stored = (k: number) =>
+  gzipSync(
+    gunzipSync(
+      niftiBytes(
+        [20, 20, 20],
+        Array.from({ length: 20 ** 3 }, (_, i) => (i % 20 < 9 + k ? 1 + (i % 2) : 0)),
+      ),
+    ),
+    { level: 0 },
+  )
+
+/** Presets that score cases by themselves; the others are tasks with metrics of their own. */
+const ofPresets: Readonly<Record<string, readonly [made: Made, options: EvaluateOptions]>> = {
+  'probability-maps': [
+    (k) => [
+      {
+        '.npy': npyBytes(
+          Int32Array.from({ length: 64 ** 2 }, (_, i) => Number(i % 64 < 20)),
+          [64, 64],
+        ),
+      },
+      {
+        '.npy': npyBytes(
+          Float32Array.from({ length: 64 ** 2 }, (_, i) => ((i * (7 + k)) % 101) / 101),
+          [64, 64],
+        ),
+      },
+    ],
+    { preset: 'probability-maps', files: false },
+  ],
+  // Has files for all cases, which are made of the rows.
+  flare22: [(k) => [{ '.nii.gz': stored(k % 3) }, { '.nii.gz': stored(k % 5) }], { preset: 'flare22' }],
+}
+const all: Readonly<Record<string, readonly [made: Made, options: EvaluateOptions]>> = { ...made, ...ofPresets }
+
 /** A folder whose files are made when they are read. */
 function folder(cases: number, of: (k: number) => Files): Source {
   const caseOf = (path: string) => /case_(\d+)(.*)/.exec(path)!
@@ -117,15 +154,16 @@ function bytesHeld(): number {
 }
 
 /** @param onLast called when the last case is done, before what is over all cases. */
-async function evaluated(task: EvaluationTask, count: number, onLast: () => void = () => undefined) {
-  const [of, options] = made[task]
+async function evaluated(name: string, count: number, onLast: () => void = () => undefined) {
+  const [of, options] = all[name]!
+  const task = name in ofPresets ? undefined : (name as EvaluationTask)
   let done = 0
   const onCase = () => {
     if (++done === count) onLast()
   }
   const { cases, ...rest } = await evaluate(
     { references: folder(count, (k) => of(k)[0]), predictions: { net: folder(count, (k) => of(k)[1]) } },
-    { task, onCase, ...options },
+    { ...(task ? { task } : {}), onCase, ...options },
   )
   expect(cases.filter(({ error }) => error !== null)).toEqual([])
   // Statistics pair cases by their names.
@@ -133,7 +171,7 @@ async function evaluated(task: EvaluationTask, count: number, onLast: () => void
   return { cases, ...rest }
 }
 
-it.each(Object.keys(made) as EvaluationTask[])('says as much of many cases as of a few: %s', async (task) => {
+it.each(Object.keys(all))('says as much of many cases as of a few: %s', async (task) => {
   const [few, many] = [await evaluated(task, 4), await evaluated(task, 12)]
   const lines = ({ understood, warnings }: typeof few) => [understood.length, warnings.length]
   expect(lines(many)).toEqual(lines(few))
@@ -148,30 +186,27 @@ const MOST_HELD = 4096
 /** Until the last case is done: the two files and their pair, what was taken and the case of the answer; of a sequence the lists of its files. Not the task. */
 const MOST_OBJECTS = 8
 
-it.each(Object.keys(made) as EvaluationTask[])(
-  'keeps the numbers of a case and nothing of its files: %s',
-  async (task) => {
-    const [reference, prediction] = made[task][0](1)
-    const bytes = [...Object.values(reference), ...Object.values(prediction)].reduce((sum, one) => sum + one.length, 0)
-    expect(bytes).toBeGreaterThan(4 * MOST_HELD)
-    /** Returns numbers alone: what a run leaves would be counted with the next one. */
-    const heldBy = async (count: number) => {
-      const before = { bytes: bytesHeld(), objects: objectsHeld() }
-      let during = 0
-      const result = await evaluated(task, count, () => {
-        during = objectsHeld() - before.objects
-      })
-      const after = objectsHeld() - before.objects
-      expect(result.cases.length).toBeGreaterThanOrEqual(count)
-      // What is kept does not go away, however long one waits.
-      if (count === CASES) await expect.poll(() => (bytesHeld() - before.bytes) / count).toBeLessThan(MOST_HELD)
-      return { during, after, cases: result.cases.length }
-    }
-    // The first ones compile the code.
-    await heldBy(30)
-    const [few, many] = [await heldBy(FEW), await heldBy(CASES)]
-    expect((many.during - few.during) / (CASES - FEW)).toBeLessThan(MOST_OBJECTS)
-    // A case is one object in the answer; its numbers, notes and intervals lie in what all cases share.
-    expect(many.after - few.after).toBeLessThan(many.cases - few.cases + FEW)
-  },
-)
+it.each(Object.keys(all))('keeps the numbers of a case and nothing of its files: %s', async (task) => {
+  const [reference, prediction] = all[task]![0](1)
+  const bytes = [...Object.values(reference), ...Object.values(prediction)].reduce((sum, one) => sum + one.length, 0)
+  expect(bytes).toBeGreaterThan(4 * MOST_HELD)
+  /** Returns numbers alone: what a run leaves would be counted with the next one. */
+  const heldBy = async (count: number) => {
+    const before = { bytes: bytesHeld(), objects: objectsHeld() }
+    let during = 0
+    const result = await evaluated(task, count, () => {
+      during = objectsHeld() - before.objects
+    })
+    const after = objectsHeld() - before.objects
+    expect(result.cases.length).toBeGreaterThanOrEqual(count)
+    // What is kept does not go away, however long one waits.
+    if (count === CASES) await expect.poll(() => (bytesHeld() - before.bytes) / count).toBeLessThan(MOST_HELD)
+    return { during, after, cases: result.cases.length }
+  }
+  // The first ones compile the code.
+  await heldBy(30)
+  const [few, many] = [await heldBy(FEW), await heldBy(CASES)]
+  expect((many.during - few.during) / (CASES - FEW)).toBeLessThan(MOST_OBJECTS)
+  // A case is one object in the answer; its numbers, notes and intervals lie in what all cases share.
+  expect(many.after - few.after).toBeLessThan(many.cases - few.cases + FEW)
+})

@@ -3,6 +3,8 @@ import { evaluate } from '../../../src/evaluation/evaluate/evaluate'
 import { rankedArea } from '../../../src/kernels/statistics/rankedArea'
 import { auroc } from '../../../src/metrics/classification/auroc'
 import { brierScore } from '../../../src/metrics/classification/brierScore'
+import { taskFigures } from '../../../src/reporting/figures/taskFigures'
+import { checkFigure } from '../../reporting/figures/checkFigure'
 import { npyBytes } from '../../support/files/npyBytes'
 import { uniform } from '../../support/uniform'
 
@@ -100,6 +102,49 @@ describe('probability-maps', () => {
     expect(json.cases.map((one: { case: string }) => one.case)).toEqual(['case1', 'case2', 'case3', 'all'])
     expect(json.cases[0].curve[4].tp).toBe(Number(at('case1', 'false')[4]![3]))
     expect(json.cases[0].ece).toBe(valuesOf(cases[0]!.rows).ece)
+  })
+
+  it('has the pooled numbers as what is over all cases, with the curves that figures draw', async () => {
+    const options = { preset: 'probability-maps', presetOptions: { steps: 1000, bins: 7 } }
+    const { files, cases, summary, metrics } = await evaluate(filesOf(seeds), options)
+    expect(cases.map((one) => [one.case, one.whole ?? false])).toEqual([
+      ...seeds.map((seed) => [`case${seed}`, false]),
+      ['all', true],
+    ])
+    const { rows, plots } = cases.at(-1)!
+    const pooled = JSON.parse(files.find(({ name }) => name === 'curve.json')!.text).cases.at(-1)
+    const dice = pooled.curve.map((point: { dice: number }) => point.dice ?? -1)
+    const best = Math.max(...dice)
+    expect(valuesOf(rows)).toEqual({ ece: pooled.ece, dice_best: best, threshold_best: dice.indexOf(best) / 1000 })
+    const { thresholds, reliability } = plots!
+    expect(thresholds).toMatchObject({ cases: 3, best: dice.indexOf(best) / 1000 })
+    expect(thresholds!.dice.score).toBe(best)
+    for (const name of ['dice', 'precision', 'recall'] as const) {
+      const { x, y } = thresholds![name]
+      expect(x.length).toBeLessThanOrEqual(202)
+      expect(y).toEqual(x.map((at) => pooled.curve[Math.round(at * 1000)][name]))
+    }
+    const bins = pooled.calibration.map((bin: Record<string, number>) => [bin.voxels, bin.mean, bin.share])
+    expect(reliability!.bins.map((bin) => [bin.rows, bin.confidence, bin.accuracy])).toEqual(bins)
+    // Means over the cases stand beside them.
+    expect(summary.filter(({ metric }) => metric === 'ece').map(({ label, n }) => [label, n])).toEqual([
+      ['foreground', 3],
+      ['all', 1],
+    ])
+    const { plots: figures } = await taskFigures({ cases })
+    for (const figure of figures) checkFigure(figure)
+    expect(figures.map(({ id }) => id)).toEqual(['thresholds', 'reliability'])
+    expect(figures.map(({ caption }) => caption).join()).toMatch(/360 voxels of 3 cases .* in 7 bins/)
+    expect(metrics.map(({ name }) => name)).toEqual(['auroc', 'ece', 'brier', 'dice_best', 'threshold_best'])
+  })
+
+  it('makes no files where none are wanted, and no curves', async () => {
+    const asked = await evaluate(filesOf(seeds), { preset: 'probability-maps' })
+    const found = await evaluate(filesOf(seeds), { preset: 'probability-maps', files: false, plots: false })
+    expect(asked.files.map(({ name }) => name)).toEqual(['curve.csv', 'calibration.csv', 'curve.json'])
+    expect(found.files).toEqual([])
+    expect(found.cases.some(({ plots }) => plots)).toBe(false)
+    expect(found.summary).toEqual(asked.summary)
   })
 
   it.each([

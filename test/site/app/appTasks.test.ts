@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BesideName, besideSheets } from '../../../src/evaluation/inputs/besideNames'
 import { taskNames } from '../../../src/evaluation/tasks/taskSheets'
 import { skipBrowser, skipReason } from '../../browser/runInChromium'
+import { layPresetFolders, presetFolders } from '../../support/evaluation/presetFolders'
 import { layTaskFolders, type TaskFolders, type taskFolders } from '../../support/evaluation/taskFolders'
 import { dropFiles } from '../support/dropFiles'
 import { openSite, type Site, type Visit } from '../support/openSite'
@@ -13,7 +14,7 @@ import { openSite, type Site, type Visit } from '../support/openSite'
 // Each task of `evaluate` in the page: its JSON is that of the command to the byte, and so are its pictures of cases.
 
 const folder = mkdtempSync(join(tmpdir(), 'medgrade-tasks-'))
-const laid: { tasks?: typeof taskFolders } = {}
+const laid: { tasks?: typeof taskFolders; presets?: typeof presetFolders } = {}
 
 /** @param what the task or the preset, as the command has it. */
 function command(
@@ -59,7 +60,8 @@ async function evaluated(page: Visit['page'], { references, predictions, beside 
 describe.skipIf(skipBrowser)(`every task in the page (${skipReason} otherwise)`, () => {
   const opened: { site?: Site; visit?: Visit } = {}
   beforeAll(async () => {
-    laid.tasks = await layTaskFolders(folder)
+    laid.tasks = await layTaskFolders(join(folder, 'tasks'))
+    laid.presets = await layPresetFolders(join(folder, 'presets'))
     opened.site = await openSite()
     opened.visit = await opened.site.visit('app.html')
   })
@@ -86,6 +88,39 @@ describe.skipIf(skipBrowser)(`every task in the page (${skipReason} otherwise)`,
     const plain = (svg: string) => svg.replace(' xmlns="http://www.w3.org/2000/svg"', '')
     expect(drawn.length).toBeGreaterThan(2)
     expect(drawn.map(plain)).toEqual(drawings(readFileSync(html, 'utf8')).map(plain))
+  })
+
+  it.each(Object.keys(presetFolders))('the preset %s', async (preset) => {
+    const { page } = opened.visit!
+    const { [preset]: laidOut } = laid.presets!
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('combobox', { name: 'Convention' }).selectOption(preset)
+    const html = join(folder, `${preset}.html`)
+    expect(await evaluated(page, laidOut!)).toBe(command(['--preset', preset], laidOut!, '--full', '--html', html))
+  })
+
+  it('draws maps of probabilities without a threshold, and offers the files', async () => {
+    const { page } = opened.visit!
+    const task = laid.presets!['probability-maps']!
+    const own = '{"steps":20}'
+    const files = join(folder, 'curves')
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('combobox', { name: 'Convention' }).selectOption('probability-maps')
+    await page.getByRole('textbox', { name: 'Options' }).fill(own)
+    const printed = command(['--preset', 'probability-maps', '--preset-options', own], task, '--files', files)
+    expect(await evaluated(page, task)).toBe(printed)
+    for (const name of ['curve.csv', 'calibration.csv', 'curve.json']) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: `Download ${name}` }).click(),
+      ])
+      expect(readFileSync(await download.path(), 'utf8')).toBe(readFileSync(join(files, name), 'utf8'))
+    }
+    await page.getByRole('button', { name: 'Draw the figures and the worst cases' }).click()
+    await page.locator('[data-figure=thresholds] svg').waitFor()
+    await page.locator('[data-figure=reliability] svg').waitFor()
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('combobox', { name: 'Convention' }).selectOption('')
   })
 
   it('takes voxel sizes as the command does, of a task and of a preset', async () => {

@@ -34,14 +34,14 @@ function worker(): CaseWorker {
   }
 }
 
-/** The JSON that the app downloads for the files of a task. */
+/** The JSON that the app downloads for the files of a task, or of a preset. */
 export async function appJson(
-  task: string,
+  { task, preset = '' }: { readonly task: string; readonly preset?: string },
   { references, predictions, metrics = [], beside = {} }: TaskFolders,
 ): Promise<string> {
   const crew = workerCrew(worker, { size: 1 })
   const tools = { crew, kept: keptResults(), signal: new AbortController().signal, now: new Date(0), onProgress() {} }
-  const settings = { task, metrics: metrics.join(' '), labels: '', preset: '', reading: {} }
+  const settings = { task, metrics: metrics.join(' '), labels: '', preset, presetOptions: '', reading: {} }
   const folders = Object.fromEntries(Object.entries(beside).map(([name, path]) => [name, dropped(path)]))
   const sets = { answers: dropped(references), submissions: predictions.map(dropped), series: null, beside: folders }
   const result = await runJob({ kind: 'evaluate', ...sets, settings }, tools)

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import type { EvaluationTask } from '../../../src/catalogue/inputKinds'
 import type { BesideName } from '../../../src/evaluation/inputs/besideNames'
 import { layInputs } from '../docs/pageInputs'
+import { placedFolders } from './placedFolders'
 
 /** Small files of a task, below the folder that they were laid into. */
 export interface TaskFolders {
@@ -50,18 +50,5 @@ export const taskFolders: Readonly<Record<EvaluationTask, TaskFolders>> = {
 /** Lays the files of every task into a folder; the paths are then whole. */
 export async function layTaskFolders(folder: string): Promise<Readonly<Record<EvaluationTask, TaskFolders>>> {
   await layInputs('evaluate-tasks', folder)
-  const placed = Object.entries(taskFolders).map(([task, one]) => [
-    task,
-    {
-      ...one,
-      references: join(folder, one.references),
-      predictions: one.predictions.map((path) => join(folder, path)),
-      ...(one.beside
-        ? {
-            beside: Object.fromEntries(Object.entries(one.beside).map(([name, path]) => [name, join(folder, path)])),
-          }
-        : {}),
-    },
-  ])
-  return Object.fromEntries(placed)
+  return placedFolders(folder, taskFolders)
 }

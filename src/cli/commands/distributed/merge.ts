@@ -95,7 +95,8 @@ async function mergedEvaluation({ options }: PartHeader, files: readonly string[
   const { mergeEvaluation } = await import('../../../evaluation/shards/mergeEvaluation')
   const { caseDrafts } = await import('../../output/caseDrafts')
   const { deliverEvaluation, evaluationStatus } = await import('../../output/deliverEvaluation')
-  const evaluation = await mergeEvaluation(await readShardParts<CaseResult, EvaluationFacts>(files))
+  const parts = await readShardParts<CaseResult, EvaluationFacts>(files)
+  const evaluation = await mergeEvaluation(parts, { files: flags.files !== undefined })
   const drafts = caseDrafts(flags, flags.worst)
   try {
     for (const one of evaluation.cases) drafts.case(one)

@@ -8,6 +8,8 @@ import { plotPart, stacked } from '../drawing/panels'
 import type { Figure } from '../figure'
 import { drawnOf, type PlottedModel, plottedShape, scoresText } from './plottedModel'
 
+const BINS = 15
+
 /**
  * Reliability diagram: the share of right answers against the confidence in bins, with the expected calibration error of each model.
  *
@@ -23,21 +25,25 @@ export async function reliabilityFigure(models: readonly PlottedModel[]): Promis
   checkArguments({ models }, plottedShape)
   const drawn = drawnOf(models, 'probabilities', ({ reliability }) => reliability)
   const [{ rows, drawn: first }] = drawn as readonly [(typeof drawn)[0]]
-  const score = first.ofTop ? 'the score of the most probable class' : 'the score of the positive class'
-  const right = first.ofTop ? 'of right answers' : 'of positives'
+  const isOfVoxels = models.some(({ plots }) => plots.thresholds)
+  const [each, counted] = isOfVoxels ? ['voxel', 'voxels'] : ['row', 'rows']
+  const score = first.ofTop
+    ? 'the score of the most probable class'
+    : `the ${isOfVoxels ? 'probability of foreground' : 'score of the positive class'}`
+  const right = first.ofTop ? 'of right answers' : isOfVoxels ? 'of foreground' : 'of positives'
   return drawFigure(
     {
       id: 'reliability',
       title: 'Reliability diagram',
       caption: [
-        `Share ${right} against ${score}, the means of ${countText(rows, 'row')} in 15 bins of equal width; on the dashed line both are equal.`,
+        `Share ${right} against ${score}, the means of ${countText(rows, each)} in ${countText(first.of ?? BINS, 'bin')} of equal width; on the dashed line both are equal.`,
         scoresText(
           'Expected calibration error',
           drawn.map(({ model, drawn: { error } }) => ({ model, score: error })),
         ),
       ].join(' '),
       table: {
-        columns: ['model', 'confidence', `share ${right}`, 'rows'],
+        columns: ['model', 'confidence', `share ${right}`, counted],
         rows: drawn.flatMap(({ model, drawn: { bins } }) =>
           bins.map((bin) => [model, bin.confidence, bin.accuracy, bin.rows]),
         ),
@@ -63,7 +69,7 @@ export async function reliabilityFigure(models: readonly PlottedModel[]): Promis
             Plot.dot(bins, {
               ...{ x: 'confidence', y: 'accuracy', r: 4, symbol: symbolOf(index), ...markColours(index) },
               ariaLabel: (bin: (typeof bins)[number]) =>
-                `${model}: score ${numberText('ratio', bin.confidence)}, share ${numberText('ratio', bin.accuracy)}, ${countText(bin.rows, 'row')}`,
+                `${model}: score ${numberText('ratio', bin.confidence)}, share ${numberText('ratio', bin.accuracy)}, ${countText(bin.rows, each)}`,
             }),
           ]),
         ],
