@@ -166,6 +166,8 @@ async function groupChunks() {
     plugins: [
       {
         name: 'groups',
+        // Every file is there. Rollup would read the folder, of thousands of files, at each import.
+        resolveId: (id) => (id.startsWith('./') && isOfCommand(fileOf(id)) ? join(dist, fileOf(id)) : null),
         buildEnd() {
           const importsOf = (/** @type {string} */ file) =>
             (this.getModuleInfo(join(dist, file))?.importedIds ?? []).map(fileOf)

@@ -72,7 +72,7 @@ export function ensureBuilt({ types = false } = {}) {
   if (modified(target) > sources) return
   console.error(types ? 'Building …' : 'Building (without types) …')
   rmSync(join(root, 'dist'), { recursive: true, force: true })
-  runOrExit('npx', ['tsup', '--config', 'scripts/tsup.config.ts', '--silent'])
+  runOrExit('node', [roomy, 'node_modules/tsup/dist/cli-default.js', '--config', 'scripts/tsup.config.ts', '--silent'])
   runOrExit('node', [roomy, 'scripts/groupChunks.mjs'])
   runOrExit('node', ['scripts/compactCommonJs.mjs'])
   runOrExit('node', ['scripts/bundledLicenses.mjs'])

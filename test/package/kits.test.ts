@@ -73,7 +73,7 @@ it('init challenge --typescript compiles strictly, grades as JavaScript here and
   run('node', [tsc], at)
   const tables = ['--submission', 'submission.csv', '--answers', 'answers.csv', '--json']
   const metrics = (text: string) => JSON.parse(text).metrics
-  const compiled = metrics(run('npx', ['--no-install', 'medgrade', 'grade', './challenge.js', ...tables], at))
+  const compiled = metrics(run(command(), ['grade', './challenge.js', ...tables], at))
   expect(compiled.dice).toBe(0.78547)
   const cli = join(project, 'node_modules/medgrade/dist/cli.js')
   expect(metrics(run(nodeOf('24'), [cli, 'grade', './challenge.ts', ...tables], at))).toStrictEqual(compiled)
