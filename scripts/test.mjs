@@ -88,15 +88,17 @@ function computedSeconds() {
   return (Number(fields[13]) + Number(fields[14])) / 100
 }
 
-/** The files that compute most, from what test/setup.ts writes. @param {string} times */
+/** The files that compute most, from what test/setup.ts and the server of the peers write. @param {string} times */
 function costliest(times) {
   if (!existsSync(times)) return 'not measured'
-  const files = readFileSync(times, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-  const most = files.sort((a, b) => b.seconds - a.seconds).slice(0, 12)
-  return most.map(({ file, seconds }) => `${file} ${seconds.toFixed(0)} s`).join(', ')
+  /** @type {Map<string, number>} */
+  const files = new Map()
+  for (const line of readFileSync(times, 'utf8').trim().split('\n')) {
+    const { file, seconds } = JSON.parse(line)
+    files.set(file, (files.get(file) ?? 0) + seconds)
+  }
+  const most = [...files].sort(([, a], [, b]) => b - a).slice(0, 12)
+  return most.map(([file, seconds]) => `${file} ${seconds.toFixed(0)} s`).join(', ')
 }
 
 let late = false

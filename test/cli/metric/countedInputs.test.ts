@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inspectCommand } from '../../../src/cli/commands/inspect'
 import { metricCommand } from '../../../src/cli/commands/metric'
+import { sweep } from '../../sampled'
 
 const folder = mkdtempSync(join(tmpdir(), 'medgrade-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -46,7 +47,7 @@ describe('metric of OME-Zarr that is larger than memory', () => {
     expect(JSON.parse(printed).value).toMatchObject({ pq: (voxels - 2 ** 20) / voxels, truePositives: 1 })
   })
 
-  it('takes sizes of voxels that are given', async () => {
+  sweep('takes sizes of voxels that are given', async () => {
     const { printed } = await run('volume_reference', 'held', '--spacing', '1')
     expect(printed).toContain(String(voxelsOf(sizes.held) / 1000))
   })

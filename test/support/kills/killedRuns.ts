@@ -54,6 +54,7 @@ interface Moment extends Extent {
 
 const env = { ...process.env, SOURCE_DATE_EPOCH: '1700000000', NO_COLOR: '1' }
 const POLL_MS = 2
+const never: Moment = { milliseconds: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY, group: false }
 
 /**
  * Starts the run, kills it up to three times and lets the last start end. Half of the moments are drawn over its time, half over its journal: most of the
@@ -73,7 +74,8 @@ export async function killedRun(run: KilledRun, random: Random, whole: Extent): 
     kills++
     if ([...journalsOf(run.folder)].some((path) => readFileSync(path, 'utf8').includes('"index"'))) resumed++
   }
-  return { kills, resumed, ...(await finishedRun(run)) }
+  const { status, printed } = await started(run, never)
+  return { kills, resumed, status, printed, files: filesBelow(run.folder) }
 }
 
 /** Lets the run end, and tells how far it went. */
@@ -101,8 +103,10 @@ function started({ command, args, folder }: KilledRun, moment: Moment | null): P
   const start = performance.now()
   let [printed, alive, bytes] = ['', false, 0]
   const watch = setInterval(() => {
-    bytes = Math.max(bytes, journalBytes(folder))
-    if (!moment || alive || (performance.now() - start < moment.milliseconds && bytes < moment.bytes)) return
+    if (alive) return
+    // To look for the journals takes most of the time of a look: not where their size does not matter.
+    if (moment?.bytes !== Number.POSITIVE_INFINITY) bytes = Math.max(bytes, journalBytes(folder))
+    if (!moment || (performance.now() - start < moment.milliseconds && bytes < moment.bytes)) return
     alive = isAlive(child)
     if (alive) process.kill(moment.group ? -child.pid! : child.pid!, 'SIGKILL')
   }, POLL_MS)
