@@ -61,7 +61,8 @@ export async function collectRuns(files: FileTree, options: CollectRunsOptions =
     const isInner = [...left.keys()].some((other) => isBelow(path, other))
     if (!isInner && !isUsed(path)) warnings.push(`${path} is not taken for a run: ${reason}`)
   }
-  if (all.length === 0) warnings.push(...foldersWithoutRun(files.paths, warnings))
+  const unused = files.paths.filter((path) => !isUsed(path.split('/', 1)[0]!))
+  warnings.push(...foldersWithoutRun(unused, warnings))
   return { records: all.sort((a, b) => compareCodePoints(a.run_id, b.run_id)), warnings }
 }
 

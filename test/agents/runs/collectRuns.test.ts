@@ -55,6 +55,41 @@ describe('collectRuns', () => {
     ])
   })
 
+  it('names every first folder as a run, as what holds one, or with the reason', async () => {
+    const run = 'g_run-group_A/20260101_000000_isles22_a/submission/submission.csv'
+    const auto = 'auto/process/trace.jsonl'
+    const parts = [
+      run,
+      auto,
+      'lone/submission.csv',
+      'deep/inner/submission.csv',
+      'notes/readme.txt',
+      'a b: c/x.txt',
+      'h_run-group_A/20260101_000000_unheard_a/run.log',
+      'k_run-group_A/readme.txt',
+      '20260101_000000_isles22_a/code/x.py',
+    ]
+    for (let chosen = 1; chosen < 2 ** parts.length; chosen++) {
+      const paths = parts.filter((_, at) => chosen & (1 << at))
+      const { records, warnings } = await collectRuns(memoryTree(Object.fromEntries(paths.map((path) => [path, '']))))
+      const said = [...records.map(({ run_id: id }) => id), ...warnings]
+      for (const folder of paths.map((path) => path.split('/', 1)[0]!))
+        expect(
+          said.filter((text) => new RegExp(`^${folder}(/|:? |$)`).test(text)),
+          `${folder} of ${paths}`,
+        ).toHaveLength(1)
+    }
+  })
+
+  it('says what grades a submission that lies in no run', async () => {
+    const paths = ['g_run-group_A/20260101_000000_isles22_a/submission/submission.csv', 'lone/submission.csv']
+    const { records, warnings } = await collectRuns(memoryTree(Object.fromEntries(paths.map((path) => [path, '']))))
+    expect(records).toHaveLength(1)
+    expect(warnings).toEqual([
+      'lone is not taken for a run: neither it nor a folder in it is named …_run-group_… or has metadata.json, run.log, submission, workspace, logs, code, or process and outputs; its submission.csv is graded by grade or by a line of a list for grade-batch',
+    ])
+  })
+
   it('says why a folder with files of a run is none', async () => {
     const paths = [
       '2026-11-20T10-00-00-GMT_seg_a_aide/submission/submission.csv',
