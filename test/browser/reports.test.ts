@@ -104,6 +104,15 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
     await page.context().close()
   })
 
+  it.each([...kinds, 'oneModel', 'sixModels', 'teams'])(
+    'shows the first numbers of every table of %s on a phone, without scrolling',
+    async (kind) => {
+      const { page } = await opened(kind, { viewport: { width: 390, height: 844 } })
+      expect(await page.evaluate(cutNumbers)).toEqual([])
+      await page.context().close()
+    },
+  )
+
   it('shows the panels of a picture in one size, beside each other where there is room', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10"/></svg>'
     const panels = ['Difference', 'Reference', 'Prediction'].map((title) => ({ title, alt: title, svg }))
@@ -386,6 +395,21 @@ function openDetails(): void {
 }
 
 /** Elements that reach out of the page and lie in no box that scrolls. */
+/** Tables whose second column, with its head, reaches beyond the edge of their box when nothing is scrolled. */
+function cutNumbers(): string[] {
+  for (const details of document.querySelectorAll('details')) details.open = true
+  return [...document.querySelectorAll('.scroll')].flatMap((box) => {
+    const edge = box.getBoundingClientRect().right
+    const cells = [...box.querySelectorAll('tr')].flatMap((row) => row.children[1] ?? [])
+    const ends = cells.map((cell) => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      return range.getBoundingClientRect().right
+    })
+    return Math.max(...ends) > edge + 1 ? [`${box.querySelector('table')?.id}: ${cells[0]?.textContent}`] : []
+  })
+}
+
 function overflowing(): string[] {
   const width = document.documentElement.clientWidth
   if (document.documentElement.scrollWidth <= width) return []

@@ -56,7 +56,7 @@ main:focus{outline:0}
 ${Array.from({ length: BARS + 1 }, (_, at) => `.b${at}{--b:${(100 * at) / BARS}%}`).join('')}
 details.section>summary{list-style-position:outside}
 details.section>summary h2{display:inline;margin:0}
-@media (max-width:30rem){details.section>summary{list-style-position:inside}.summary p:first-child{font-size:1.05rem}.glance thead{font-size:.8rem;line-height:1.25}}
+@media (max-width:30rem){details.section>summary{list-style-position:inside}.summary p:first-child{font-size:1.05rem}.glance thead{font-size:.8rem;line-height:1.25}td .ci{display:block;min-width:0;margin-left:0!important;text-align:right}td .ci.long,td .ci.longer{min-width:0}}
 @media (max-width:63.99rem){.many .worsts{order:-1}}
 .broad.many .worsts{order:-1}
 @media (min-width:64rem){.glance:not(.broad):has(.worsts){grid-template-columns:minmax(0,1fr) 25rem}.broad .worsts{max-width:40rem}}
@@ -90,7 +90,7 @@ tbody th{overflow-wrap:break-word}
 tbody th.n{min-width:0}
 tbody td{overflow-wrap:anywhere}
 tbody td.w{white-space:nowrap}
-tbody td.t{min-width:16rem}
+tbody td.t{min-width:min(16rem,58vw)}
 .n,table.numbers td{overflow-wrap:normal!important}
 tbody tr:nth-child(even),tbody tr:nth-child(even) th{background:var(--row)}
 .wide{margin:.1rem 0;font-size:.85rem;color:var(--soft)}
