@@ -3,7 +3,7 @@ import type { Evaluation, EvaluationSummary } from '../../evaluation/evaluate/ev
 import { caseProblems, caseStates, stateWords } from '../../evaluation/output/caseProblems'
 import { casesOfMeans } from '../../evaluation/output/casesOfMeans'
 import { isOfTables } from '../../evaluation/output/isOfTables'
-import type { ModelGrid } from '../../evaluation/output/modelGrid'
+import type { GridRow, ModelGrid } from '../../evaluation/output/modelGrid'
 import type { Interval } from '../../ranking/intervals/interval'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import { differenceKind } from '../content/differenceKind'
@@ -37,7 +37,6 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
   const { metric, rows, labels } = grid
   const kind = meanKind(kindOf(grid))
   const unit = unitInWords(grid)
-  const value = (mean: number) => (Number.isNaN(mean) ? 'no value' : withUnit(numberText(kind, mean), unit))
   const over = labels.length === 1 ? '' : ` over ${countText(labels.length, 'label')}`
   const ofTables = isOfTables(evaluation)
   const [best, second] = rows
@@ -58,18 +57,17 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
       ? `Mean ${metric}${of} over ${cases} is ${mean(best!.cells[0])}${few}.`
       : `The ${metric} has no value.`
   }
-  // A mean over fewer cases may be higher because the hard ones are not in it.
-  const measured = (model: string) => {
-    const { cases, failed, missing, each } = caseProblems(evaluation).find((one) => one.model === model)!
-    return failed + missing > 0 ? ` on ${cases - failed - missing} of ${countText(cases, each)}` : ''
-  }
+  const measured = (row: GridRow) => measuredMean(evaluation, row, (mean) => withUnit(numberText(kind, mean), unit))
   const mean = `${ofTables ? '' : 'mean '}${metric}${over}`
   if (Number.isNaN(best!.mean)) return `No model has a ${mean}: each lacks the values of a label.`
-  const highest = `${grid.better === 'higher' ? 'high' : 'low'}${rows.length > 2 ? 'est' : 'er'} ${mean}${rows.length > 2 ? ` of ${rows.length} models` : ''}`
+  const isAlone = rows.slice(1).every((row) => Number.isNaN(row.mean))
+  const highest = isAlone
+    ? `only ${mean}`
+    : `${grid.better === 'higher' ? 'high' : 'low'}${rows.length > 2 ? 'est' : 'er'} ${mean}${rows.length > 2 ? ` of ${rows.length} models` : ''}`
   const first = rows.filter((row) => row.mean === best!.mean).map(({ model }) => model)
-  const held = `${value(best!.mean)}${first.length === 1 ? measured(first[0]!) : ''}`
+  const held = first.length === 1 ? measured(best!) : withUnit(numberText(kind, best!.mean), unit)
   const next = rows[first.length]
-  const others = next ? `; ${next.model} has ${value(next.mean)}${measured(next.model)}` : ''
+  const others = next ? `; ${next.model} has ${measured(next)}` : ''
   const lead =
     first.length === 1
       ? `${first[0]} has the ${highest}`
@@ -89,6 +87,14 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
       ? `the interval excludes 0`
       : `the interval includes 0: no clear difference`
   return `${ahead} On the ${countText(cases, caseProblems(evaluation)[0]!.each)} with all values of both, ${best!.model} − ${second.model} is ${shown}; ${sure}.`
+}
+
+/** A mean and on how many cases it is, if not on all: over fewer it may be higher because the hard ones are not in it. */
+function measuredMean(evaluation: Evaluation, { model, mean }: GridRow, text: (mean: number) => string): string {
+  const { cases, failed, missing, each } = caseProblems(evaluation).find((one) => one.model === model)!
+  const [lost, all] = [failed + missing, countText(cases, each)]
+  if (Number.isNaN(mean)) return `no value${lost > 0 ? ` (${lost} of ${all} failed or missing)` : ''}`
+  return `${text(mean)}${lost > 0 ? ` on ${cases - lost} of ${all}` : ''}`
 }
 
 /** A value with the interval that it has. */

@@ -62,7 +62,7 @@ describe.each(kinds)('%s', (_, metric, value) => {
       texts.filter((text) => /too few|below 10|fewer than 10|over 0 comparisons/i.test(text) && failed === 0),
     ).toEqual([])
     const isTied = count > 1 && failed === 0 && metric === dice
-    expect(/^Ant has the high(er|est)/.test(document.summary[0]!)).toBe(
+    expect(/^Ant has the only/.test(document.summary[0]!)).toBe(
       count > 1 && metric === dice && failed > 0 && value(0, 0) !== null,
     )
     if (isTied) expect(document.summary[0]).toMatch(/^(Ant|Ant, .*) and \w+ have the same mean dice, /)
@@ -71,4 +71,11 @@ describe.each(kinds)('%s', (_, metric, value) => {
       expect(gridText(evaluation).split('\n')).toEqual(models.map((model) => `${model}: of 12 cases 12 failed`))
     }
   })
+})
+
+it.each([2, 3, 5])('no model of %d stands above models without a value', async (count) => {
+  const only = await evaluationReport(evaluationOf(names.slice(0, count), dice, (model) => (model === 1 ? 0.5 : null)))
+  expect(only.summary[0]).toMatch(
+    /^Bee has the only mean dice, 0\.500; \w+ has no value \(12 of 12 cases failed or missing\)\. They/,
+  )
 })
