@@ -19,10 +19,11 @@ export function evaluatedMetrics(
       const results = resultsOfEvaluation(evaluation, model, { title: '', conventions: {}, provenance: [] })
       const at = new Map(results.cases.map(({ id }, index) => [id, index]))
       const metrics = results.caseMetrics.map(
-        ({ name, direction, kind, values }): GalleryMetric => ({
+        ({ name, direction, kind, unit, values }): GalleryMetric => ({
           name,
           direction,
           kind,
+          unit,
           values: Float64Array.from(cases, (id) => values[at.get(id) ?? -1] ?? Number.NaN),
         }),
       )

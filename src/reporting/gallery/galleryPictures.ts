@@ -13,7 +13,7 @@ export interface GalleryMetric {
   readonly name: string
   readonly direction: 'higher' | 'lower' | null
   readonly kind: NumberKind
-  readonly unit?: string
+  readonly unit: string
   readonly values: Float64Array
 }
 
@@ -81,7 +81,7 @@ export async function galleryPictures(
             : why === 'best'
               ? `the best by ${first.name}`
               : `the middle by ${first.name}`,
-        facts: ranked.map(({ name, kind, unit = '', values }) => ({
+        facts: ranked.map(({ name, kind, unit, values }) => ({
           name,
           value: withUnit(numberText(kind, values[at]!), unit),
         })),

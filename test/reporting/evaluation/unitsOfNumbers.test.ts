@@ -5,6 +5,7 @@ import { summarizeRows } from '../../../src/evaluation/evaluate/summarizeRows'
 import { compareModels } from '../../../src/evaluation/output/compareModels'
 import { comparisonTable } from '../../../src/evaluation/output/comparisonTable'
 import { evaluationReport } from '../../../src/reporting'
+import { evaluatedMetrics } from '../../../src/reporting/evaluation/evaluatedMetrics'
 import { seededRandom } from '../../peers/runPeer'
 import { bareNumbers, MARKED } from '../../support/reports/bareNumbers'
 
@@ -59,6 +60,10 @@ describe.each([1, 2, 3, 5])('a page of %d models', (count) => {
       expect(bareNumbers(await evaluationReport(evaluation, { full }), units[unit]), full ? 'full' : 'short').toEqual(
         [],
       )
+    const ofPictures = [...evaluatedMetrics(evaluation).byModel.values()].flat()
+    expect(ofPictures.map((metric) => metric.unit)).toEqual(
+      ofPictures.map(({ name }) => (name === 'dice' ? '' : units[unit])),
+    )
     const table = comparisonTable(compareModels(evaluation))
     const marked = table.split('\n').filter((line) => /(?<![.\d])\d{4}/.test(line))
     expect(marked.filter((line) => !new RegExp(`\\b${unit}\\b`, 'i').test(line))).toEqual([])

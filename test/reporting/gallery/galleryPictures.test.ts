@@ -11,7 +11,7 @@ const volume: ImageVolume = {
 const images = { reference: volume, prediction: volume, image: null, label: null }
 const encodePng = () => Uint8Array.of(0)
 const metricOf = (values: number[], direction: GalleryMetric['direction']): GalleryMetric => ({
-  ...{ name: 'dice', direction, kind: 'ratio', values: Float64Array.from(values) },
+  ...{ name: 'dice', direction, kind: 'ratio', unit: '', values: Float64Array.from(values) },
 })
 const whyOf = { worst: 'among the worst by dice', median: 'the middle by dice', best: 'the best by dice' }
 
