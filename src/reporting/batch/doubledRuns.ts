@@ -20,7 +20,7 @@ export function doubledRuns() {
       refuse(
         'bad-option',
         'two reports of one run',
-        `${other} and ${place}`,
+        other === place ? `${place}, given twice; another name makes no other run` : `${other} and ${place}`,
         'runs that differ in agent, challenge, back end, budget, seed or variant',
       )
     seen.set(key, place)

@@ -16,6 +16,14 @@ it('names both reports of one run, by submission and file', () => {
   )
 })
 
+it('says that a report under two names is one run', () => {
+  const check = doubledRuns()
+  check(report({ agent: 'A', seed: 0 }, 'one/submission.csv'), 'a.json')
+  expect(() => check(report({ agent: 'A', seed: 0 }, 'one/submission.csv'), 'a.json')).toThrow(
+    'one/submission.csv (a.json), given twice; another name makes no other run',
+  )
+})
+
 it('takes reports without a seed as runs of their own', () => {
   const check = doubledRuns()
   check(report({ agent: 'A' }, 'one.csv'), 'a.json')
