@@ -7,6 +7,7 @@ import { evaluatedMetrics } from '../evaluation/evaluatedMetrics'
 import { worstRow } from '../evaluation/worstRow'
 import { type GalleryInput, type GalleryOptions, galleryPictures } from '../gallery/galleryPictures'
 import { onGridOf } from '../gallery/onGridOf'
+import { comparedMasks } from './comparedMasks'
 import { imageFinder } from './imageFinder'
 import { readPicture } from './readPicture'
 
@@ -86,9 +87,11 @@ async function caseReader(
       table?.labels.find(({ name }) => name === label)?.values ??
       (label && /^\d+$/.test(label) ? [Number(label)] : null)
     const [own, other] = [await readPicture(reference, one.reference), await readPicture(prediction, one.prediction)]
+    const isMoved = one.warnings.some((text) => moved.has(warningCode(text)))
+    const sides = { reference: own, prediction: isMoved ? onGridOf(own, other) : other }
+    const named = label === null || values === null ? null : { name: label, values }
     return {
-      reference: own,
-      prediction: one.warnings.some((text) => moved.has(warningCode(text))) ? onGridOf(own, other) : other,
+      ...comparedMasks(one, sides, named),
       image: image === null ? null : await readPicture(images!, image),
       label:
         label === null || values === null ? null : { name: /^\d+$/.test(label) ? `label ${label}` : label, values },
