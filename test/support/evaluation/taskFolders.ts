@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import type { EvaluationTask } from '../../../src/catalogue/inputKinds'
 import type { BesideName } from '../../../src/evaluation/inputs/besideNames'
 import { layInputs } from '../docs/pageInputs'
@@ -49,6 +50,7 @@ export const taskFolders: Readonly<Record<EvaluationTask, TaskFolders>> = {
 
 /** Lays the files of every task into a folder; the paths are then whole. */
 export async function layTaskFolders(folder: string): Promise<Readonly<Record<EvaluationTask, TaskFolders>>> {
+  mkdirSync(folder, { recursive: true })
   await layInputs('evaluate-tasks', folder)
   return placedFolders(folder, taskFolders)
 }
