@@ -78,7 +78,7 @@ export function pairIou(overlap: InstanceOverlap): Float64Array {
 }
 
 /** Labels from here on, or from the number of elements, are counted in a map instead of a table, which takes no longer than the elements. */
-const TABLE_END = 1 << 20
+const TABLE_END = 1_048_576
 const FIRST_TABLE = 1024
 
 class LabelCounts {

@@ -82,7 +82,7 @@ function paddedMask(data: LabelData, { nx, ny }: Grid, label: LabelSelector, box
 
 /** Euler characteristic of a padded mask: a sum over its blocks of 2 × 2 × 2 voxels. */
 function eulerOf(mask: Uint8Array, { nx, ny, nz }: Grid, full: boolean): number {
-  const shares = full ? fullShares : faceShares
+  const shares = full ? (fullShares ??= blockShares(true)) : (faceShares ??= blockShares(false))
   const slice = nx * ny
   let eighths = 0
   for (let z = 1; z < nz; z++)
@@ -118,5 +118,6 @@ function blockShares(full: boolean): Int8Array {
 }
 
 const bits = (value: number) => (value & 1) + ((value >> 1) & 1) + (value >> 2)
-const fullShares = blockShares(true)
-const faceShares = blockShares(false)
+// Made at the first use: most starts load this file and count no holes.
+let fullShares: Int8Array | undefined
+let faceShares: Int8Array | undefined

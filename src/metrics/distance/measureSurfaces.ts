@@ -33,7 +33,8 @@ export interface SurfaceOptions extends LabelOptions {
   readonly unit?: 'mm' | 'voxel'
 }
 
-export const surfaceTable = { ...labelTable, connectivity: 'number', unit: 'string' } as const
+export const surfaceTable = /* @__PURE__ */ (() =>
+  ({ ...labelTable, connectivity: 'number', unit: 'string' }) as const)()
 
 export interface MeasuredSurfaces {
   readonly empty: { readonly reference: boolean; readonly prediction: boolean }

@@ -9,7 +9,7 @@ import { requireSameShape } from '../../errors/refuse'
 import type { InstanceData, InstanceOverlap } from '../../kernels/matching/instanceOverlap'
 import { overlapOfCounts } from '../../kernels/matching/overlapOfCounts'
 
-const none = new Uint8Array(0)
+const none = /* @__PURE__ */ new Uint8Array(0)
 
 export interface InstancePair {
   /** Of arrays that were counted part by part, which have no elements then. */

@@ -25,13 +25,8 @@ export interface Betti0Options extends LabelArrayOptions {
   readonly side?: Side
 }
 
-const betti0Table = {
-  ...labelArrayTable,
-  label: 'any',
-  labels: 'numbers',
-  connectivity: 'number',
-  side: 'string',
-} as const
+const betti0Table = /* @__PURE__ */ (() =>
+  ({ ...labelArrayTable, label: 'any', labels: 'numbers', connectivity: 'number', side: 'string' }) as const)()
 
 /**
  * Betti-0: number of connected components of a label (0 if it is absent), of an array of one to three axes or of one side of a `labelPair`.

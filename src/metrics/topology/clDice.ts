@@ -20,13 +20,14 @@ export interface ClDiceOptions extends LabelOptions {
   readonly whenEmpty?: number
 }
 
-const clDiceTable = {
-  ...labelTable,
-  convention: 'string',
-  method: 'string',
-  axes: 'numbers',
-  whenEmpty: 'number or NaN',
-} as const
+const clDiceTable = /* @__PURE__ */ (() =>
+  ({
+    ...labelTable,
+    convention: 'string',
+    method: 'string',
+    axes: 'numbers',
+    whenEmpty: 'number or NaN',
+  }) as const)()
 
 /** Skeleton counts behind {@link clDice}, as {@link clDiceCounts} gives them. */
 export interface ClDiceCounts {
