@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { defineConfig, type Options } from 'tsup'
 import bundled from './bundledPackages.json'
 import subPaths from './entryPoints.json'
@@ -77,13 +78,28 @@ const dataOnce: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 }
 
+/**
+ * The sheets of metrics load each metric of masks by its own file. In the library these stay one file: a page that grades would load all that they
+ * share with its challenges in small pieces.
+ */
+const metricsOnce: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'metrics-once',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\.\/\.\.\/metrics\/(overlap|distance|instances|topology)\// }, ({ importer, kind }) =>
+      kind === 'dynamic-import' && /src[\\/]catalogue[\\/]sheets[\\/]/.test(importer)
+        ? { path: resolve('src/metrics/index.ts') }
+        : undefined,
+    )
+  },
+}
+
 const common: Options = {
   target: 'node20',
   platform: 'neutral',
   tsconfig: 'src/tsconfig.build.json',
   external: [/^node:/, '#inflate'],
   removeNodeProtocol: false,
-  esbuildPlugins: [bundledOnce, dataOnce],
+  esbuildPlugins: [bundledOnce, dataOnce, metricsOnce],
   // Shared chunks: code that two sub-paths import is loaded once.
   splitting: true,
 }
@@ -91,6 +107,7 @@ const common: Options = {
 const forNode: Options = {
   ...common,
   external: [/^node:/],
+  esbuildPlugins: [bundledOnce, dataOnce],
   esbuildOptions: (options) => {
     options.minifyWhitespace = true
     options.minifySyntax = true
@@ -116,7 +133,7 @@ export default defineConfig([
   },
   {
     ...common,
-    esbuildPlugins: [starExports, bundledOnce, dataOnce],
+    esbuildPlugins: [starExports, bundledOnce, dataOnce, metricsOnce],
     format: 'esm',
     entry: { ...shared, ...parts, ...inflate },
     esbuildOptions: (options) => {

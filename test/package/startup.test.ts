@@ -56,34 +56,34 @@ describe('what a start loads', () => {
 
   // Each file costs a start half a millisecond, and so do 20 KB of source.
   it.each([
-    { words: ['metric', 'dice', ...masks], process: 0, who: 'the command', files: 40, size: 750 },
+    { words: ['metric', 'dice', ...masks], process: 0, who: 'the command', files: 20, size: 480 },
     {
       words: ['grade', 'topbrain-track1', ...tables, ...folders],
       process: 0,
       who: 'the command',
-      files: 30,
-      size: 120,
+      files: 12,
+      size: 85,
     },
     {
       words: ['grade', 'topbrain-track1', ...tables, ...folders],
       process: 1,
       who: 'the process that grades',
-      files: 25,
-      size: 500,
+      files: 15,
+      size: 330,
     },
     {
       words: ['evaluate', `${demo}/test`, `${demo}/predictions`, '--jobs', '1'],
       process: 0,
       who: 'the command',
-      files: 45,
-      size: 900,
+      files: 22,
+      size: 620,
     },
     {
       words: ['evaluate', `${demo}/test`, `${demo}/predictions`, '--jobs', '1'],
       process: 1,
       who: 'the process of the cases',
-      files: 25,
-      size: 620,
+      files: 14,
+      size: 405,
     },
   ])('medgrade $words.0 $words.1: $who loads at most $files files, $size KB', (row) => {
     const own = filesOfProcesses(['dist/cli.js', ...row.words])[row.process]!.filter((file) => file.includes('/dist/'))

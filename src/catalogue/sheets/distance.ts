@@ -4,7 +4,7 @@ import type { HausdorffOptions } from '../../metrics/distance/hausdorffDistance'
 import { hausdorffPresets } from '../../metrics/distance/hausdorffPresets'
 import type { SurfaceDiceOptions } from '../../metrics/distance/surfaceDice'
 import { type EmptySheet, metricSheet, type Unit } from '../metricSheet'
-import { agreeing, emptyAs, labelRows, metrics, precisionRow, surfaceRows, whenEmptyRow } from './shared'
+import { agreeing, emptyAs, labelRows, precisionRow, surfaceRows, whenEmptyRow } from './shared'
 
 const { NaN: undefinedValue } = Number
 
@@ -73,7 +73,7 @@ const hausdorffDistance = metricSheet<HausdorffOptions>({
     whenEmpty: whenEmptyRow,
   },
   presets: hausdorffPresets,
-  load: async () => (await metrics()).hausdorffDistance,
+  load: async () => (await import('../../metrics/distance/hausdorffDistance')).hausdorffDistance,
 })
 
 function emptyAverage({ convention, symmetric }: Partial<AverageSurfaceDistanceOptions>): EmptySheet {
@@ -128,7 +128,7 @@ const averageSurfaceDistance = metricSheet<AverageSurfaceDistanceOptions>({
     precision: precisionRow,
     whenEmpty: whenEmptyRow,
   },
-  load: async () => (await metrics()).averageSurfaceDistance,
+  load: async () => (await import('../../metrics/distance/averageSurfaceDistance')).averageSurfaceDistance,
 })
 
 const surfaceDice = metricSheet<SurfaceDiceOptions>({
@@ -177,7 +177,7 @@ const surfaceDice = metricSheet<SurfaceDiceOptions>({
     },
     whenEmpty: whenEmptyRow,
   },
-  load: async () => (await metrics()).surfaceDice,
+  load: async () => (await import('../../metrics/distance/surfaceDice')).surfaceDice,
 })
 
 const boundaryIou = metricSheet<BoundaryIouOptions>({
@@ -217,7 +217,7 @@ const boundaryIou = metricSheet<BoundaryIouOptions>({
     },
     whenEmpty: whenEmptyRow,
   },
-  load: async () => (await metrics()).boundaryIou,
+  load: async () => (await import('../../metrics/distance/boundaryIou')).boundaryIou,
 })
 
 export const distanceSheets = [hausdorffDistance, averageSurfaceDistance, surfaceDice, boundaryIou]

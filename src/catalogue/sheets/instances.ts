@@ -3,7 +3,7 @@ import type { LesionF1Options } from '../../metrics/instances/lesionF1'
 import type { MatchInstancesOptions } from '../../metrics/instances/matchInstances'
 import type { PanopticQualityOptions } from '../../metrics/instances/panopticQuality'
 import { metricSheet } from '../metricSheet'
-import { absentRow, agreeing, connectivityRow, counted, emptyAs, labelRows, metrics } from './shared'
+import { absentRow, agreeing, connectivityRow, counted, emptyAs, labelRows } from './shared'
 
 const objects = { ...counted, empty: 'computed' } as const
 const counts = {
@@ -54,7 +54,7 @@ const lesionF1 = metricSheet<LesionF1Options>({
     connectivity: connectivityRow,
     whenEmpty: absentRow(1),
   },
-  load: async () => (await metrics()).lesionF1,
+  load: async () => (await import('../../metrics/instances/lesionF1')).lesionF1,
 })
 
 const matchInstances = metricSheet<MatchInstancesOptions>({
@@ -68,7 +68,7 @@ const matchInstances = metricSheet<MatchInstancesOptions>({
   fields: counts,
   blindTo: ['how well matched instances are delineated, beyond the threshold'],
   options: { threshold: { type: 'number', default: 0.5, about: 'smallest IoU of a pair; equality counts' } },
-  load: async () => (await metrics()).matchInstances,
+  load: async () => (await import('../../metrics/instances/matchInstances')).matchInstances,
 })
 
 const instanceF1 = metricSheet<InstanceF1Options>({
@@ -93,7 +93,7 @@ const instanceF1 = metricSheet<InstanceF1Options>({
     tileSize: { type: 'whole', default: 2000, about: 'side of the tiles of large images' },
     tileFrom: { type: 'number', default: Infinity, about: 'number of pixels from which images are tiled' },
   },
-  load: async () => (await metrics()).instanceF1,
+  load: async () => (await import('../../metrics/instances/instanceF1')).instanceF1,
 })
 
 const panopticQuality = metricSheet<PanopticQualityOptions>({
@@ -169,7 +169,7 @@ const panopticQuality = metricSheet<PanopticQualityOptions>({
     strict: { type: 'flag', default: false, about: 'the score must exceed the threshold' },
     manyToOne: { type: 'flag', default: false, about: 'naive only: several predictions may share a reference' },
   },
-  load: async () => (await metrics()).panopticQuality,
+  load: async () => (await import('../../metrics/instances/panopticQuality')).panopticQuality,
 })
 
 export const instanceSheets = [lesionF1, matchInstances, instanceF1, panopticQuality]

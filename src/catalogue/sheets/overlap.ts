@@ -6,7 +6,7 @@ import type { JaccardOptions } from '../../metrics/overlap/jaccard'
 import type { LabelOverlapOptions } from '../../metrics/overlap/labelOverlap'
 import type { VolumeDifferenceOptions } from '../../metrics/overlap/volumeDifference'
 import { metricSheet, type Unit } from '../metricSheet'
-import { absentRow, agreeing, emptyAs, labelRows, lengthWords, metrics, unitWords } from './shared'
+import { absentRow, agreeing, emptyAs, labelRows, lengthWords, unitWords } from './shared'
 
 const sizeBlind = [
   'the place of an error: a wrong voxel counts the same everywhere',
@@ -36,7 +36,7 @@ const dice = metricSheet<DiceOptions>({
     epsilon: { type: 'number', default: 0, about: 'added to the denominator' },
     whenEmpty: absentRow(1),
   },
-  load: async () => (await metrics()).dice,
+  load: async () => (await import('../../metrics/overlap/dice')).dice,
 })
 
 const jaccard = metricSheet<JaccardOptions>({
@@ -53,7 +53,7 @@ const jaccard = metricSheet<JaccardOptions>({
   empty: agreeing,
   blindTo: sizeBlind,
   options: { ...labelRows, whenEmpty: absentRow(1) },
-  load: async () => (await metrics()).jaccard,
+  load: async () => (await import('../../metrics/overlap/jaccard')).jaccard,
 })
 
 function volumeUnit({ convention, unit }: Partial<VolumeDifferenceOptions>): Unit {
@@ -118,7 +118,7 @@ const volumeDifference = metricSheet<VolumeDifferenceOptions>({
     },
     whenEmpty: { type: 'number', default: Infinity, about: 'relative difference where only the reference is empty' },
   },
-  load: async () => (await metrics()).volumeDifference,
+  load: async () => (await import('../../metrics/overlap/volumeDifference')).volumeDifference,
 })
 
 const labelOverlap = metricSheet<LabelOverlapOptions>({
@@ -134,7 +134,7 @@ const labelOverlap = metricSheet<LabelOverlapOptions>({
   fields: { size: { about: 'voxels of one array' } },
   blindTo: sizeBlind,
   options: (({ label: _, ...rows }) => rows)(labelRows),
-  load: async () => (await metrics()).labelOverlap,
+  load: async () => (await import('../../metrics/overlap/labelOverlap')).labelOverlap,
 })
 
 const voxels = { unit: 'voxel', direction: null, range: [0, Infinity], empty: 'computed' } as const
@@ -223,7 +223,7 @@ const binaryScores = metricSheet<BinaryScoresOptions>({
     exchangeRate: { type: 'number', default: 1, about: 'what a false positive costs in true positives' },
     costs: { type: 'numbers', about: 'costs of a missed and of a false voxel; default: each class has the same total' },
   },
-  load: async () => (await metrics()).binaryScores,
+  load: async () => (await import('../../metrics/overlap/binaryScores')).binaryScores,
 })
 
 const centerOfMassDistance = metricSheet<CenterOfMassDistanceOptions>({
@@ -251,7 +251,7 @@ const centerOfMassDistance = metricSheet<CenterOfMassDistanceOptions>({
     },
     whenEmpty: { type: 'number', default: -1, about: 'value where a mask is empty' },
   },
-  load: async () => (await metrics()).centerOfMassDistance,
+  load: async () => (await import('../../metrics/overlap/centerOfMassDistance')).centerOfMassDistance,
 })
 
 const noc = (percent: number) => ({
@@ -305,7 +305,7 @@ const clickCurve = metricSheet<ClickCurveOptions>({
     target: { type: 'number', default: 0.9, about: 'score that is to be reached' },
     firstClicks: { type: 'whole', default: 0, about: 'clicks behind the first value' },
   },
-  load: async () => (await metrics()).clickCurve,
+  load: async () => (await import('../../metrics/overlap/clickCurve')).clickCurve,
 })
 
 export const overlapSheets = [

@@ -3,6 +3,7 @@ import type { LabelOptions } from '../../metrics/overlap/perLabel'
 import type { WhenEmpty } from '../../metrics/overlap/whenEmpty'
 import type { EmptySheet, OptionRows, OptionSheet } from '../metricSheet'
 
+/** All at once. What compares masks loads its own file, as people ask for it alone: bench row E5. */
 export const metrics = () => import('../../metrics')
 
 /** The units of results: each metric takes those that it can give, and no option of this name means anything else. */

@@ -4,7 +4,7 @@ import type { CbDiceOptions } from '../../metrics/topology/cbDice'
 import type { ClDiceOptions } from '../../metrics/topology/clDice'
 import type { EulerErrorOptions } from '../../metrics/topology/eulerError'
 import { metricSheet } from '../metricSheet'
-import { absentRow, connectivityRow, emptyAs, labelRows, metrics } from './shared'
+import { absentRow, connectivityRow, emptyAs, labelRows } from './shared'
 
 const betti0Error = metricSheet<Betti0ErrorOptions>({
   name: 'betti0Error',
@@ -23,7 +23,7 @@ const betti0Error = metricSheet<Betti0ErrorOptions>({
     'split and merged components that cancel out',
   ],
   options: { ...labelRows, connectivity: connectivityRow, whenEmpty: absentRow(0) },
-  load: async () => (await metrics()).betti0Error,
+  load: async () => (await import('../../metrics/topology/betti0Error')).betti0Error,
 })
 
 /** 18 has no complement of its own for the background. */
@@ -49,7 +49,7 @@ const bettiError = metricSheet<BettiErrorOptions>({
     connectivity: dualRow,
     whenEmpty: absentRow(0),
   },
-  load: async () => (await metrics()).bettiError,
+  load: async () => (await import('../../metrics/topology/bettiError')).bettiError,
 })
 
 const eulerError = metricSheet<EulerErrorOptions>({
@@ -64,7 +64,7 @@ const eulerError = metricSheet<EulerErrorOptions>({
   range: [0, Infinity],
   blindTo: ['where components, loops and cavities are', 'a new component beside a new loop, which cancel out'],
   options: { ...labelRows, connectivity: dualRow, whenEmpty: absentRow(0) },
-  load: async () => (await metrics()).eulerError,
+  load: async () => (await import('../../metrics/topology/eulerError')).eulerError,
 })
 
 const clDice = metricSheet<ClDiceOptions>({
@@ -96,7 +96,7 @@ const clDice = metricSheet<ClDiceOptions>({
     axes: { type: 'numbers', about: 'order in which thinning scans the axes; default: that of the array' },
     whenEmpty: { type: 'number', about: 'value of a label that neither side has; default: that of the convention' },
   },
-  load: async () => (await metrics()).clDice,
+  load: async () => (await import('../../metrics/topology/clDice')).clDice,
 })
 
 const cbDice = metricSheet<CbDiceOptions>({
@@ -123,7 +123,7 @@ const cbDice = metricSheet<CbDiceOptions>({
     },
     smooth: { type: 'number', default: 1, about: 'added to numerators and denominators' },
   },
-  load: async () => (await metrics()).cbDice,
+  load: async () => (await import('../../metrics/topology/cbDice')).cbDice,
 })
 
 export const topologySheets = [betti0Error, bettiError, eulerError, clDice, cbDice]
