@@ -174,6 +174,11 @@ async function groupChunks() {
         // Every file is there. Rollup would read the folder, of thousands of files, at each import.
         resolveId: (id) => (id.startsWith('./') && isOfCommand(fileOf(id)) ? join(dist, fileOf(id)) : null),
         buildEnd() {
+          for (const id of this.getModuleIds()) {
+            const { exports: names, dynamicImporters } = this.getModuleInfo(id) ?? {}
+            // Of a file that could not be written a command would be left without what it loads.
+            if (dynamicImporters?.length && names?.length === 0) throw new Error(`${id} exports nothing: build again`)
+          }
           const importsOf = (/** @type {string} */ file) =>
             (this.getModuleInfo(join(dist, file))?.importedIds ?? []).map(fileOf)
           groups = new Map(groupedFiles(processes, importsOf).flatMap((files, k) => files.map((file) => [file, k])))
