@@ -76,14 +76,17 @@ function classesOf(truth: Sheet, other: Sheet, words: MetricTableWords): MetricT
     throw error
   }
   const [known, found] = tables.values as readonly [readonly ClassLabel[], readonly ClassLabel[]]
-  if (typeof found[0] !== 'number') return typeof known[0] === 'string' && areNumbers(found) ? null : tables
   const classes = new Set(known)
+  if (typeof found[0] !== 'number') return areScores(found, classes) ? null : tables
   return found.every((one) => classes.has(one)) ? tables : found.every(Number.isInteger) ? tables : null
 }
 
-/** Classes that are texts beside a column of numbers are made texts, too. */
-const areNumbers = (found: readonly ClassLabel[]) =>
-  found.every((one) => typeof one === 'string' && one.trim() !== '' && Number.isFinite(Number(one)))
+/** Whether more than half of the texts are numbers that are no classes: scores, of which those that are no numbers are refused. */
+function areScores(found: readonly ClassLabel[], classes: ReadonlySet<ClassLabel>): boolean {
+  const isScore = (one: ClassLabel) =>
+    typeof one === 'string' && one.trim() !== '' && Number.isFinite(Number(one)) && !classes.has(one)
+  return 2 * found.filter(isScore).length > found.length
+}
 
 function ofClasses(tables: MetricTables, threshold: number | null, file: string): ComparedTables {
   if (threshold !== null) refuse('bad-option', '--threshold', 'classes', 'one column of scores', { file })

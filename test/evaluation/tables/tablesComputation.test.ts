@@ -96,9 +96,34 @@ describe('the task classification', () => {
       /metric accuracy: found scores without --threshold/,
     ],
     ['a threshold beside classes', columns('id,d', classesOf(0.5)), { threshold: 0.5 }, /--threshold: found classes/],
+    [
+      'a score that is no number',
+      columns('id,score', ['oops', ...scores.slice(1)]),
+      {},
+      /score in line 2 \(c0\): found "oops", expected a number/,
+    ],
+    [
+      'a score that is missing',
+      columns('id,score', ['', ...scores.slice(1)]),
+      {},
+      /score in line 2 \(c0\): found no value/,
+    ],
     ['rows that lack', table('id,d', [['c0', 'benign']]), { task: 'classification' }, /prediction net.csv/],
   ])('a case fails for %s', async (_, prediction, options, message) => {
     expect(errorOf(await evaluated(prediction, options))).toMatch(message)
+  })
+
+  it('takes numbers for classes where the reference has them among texts', async () => {
+    const grades = ids.map((_, k) => (k % 5 === 0 ? 'unsure' : k % 2))
+    const sure = ids.map((_, k) => k % 2)
+    const from = { 'truth.csv': columns('id,grade', grades) }
+    expect(valuesOf(await evaluated(columns('id,grade', sure), {}, from))['all accuracy']).toBe(0.8)
+    const binary = { 'truth.csv': columns('id,grade', sure) }
+    expect(valuesOf(await evaluated(columns('id,grade', grades), {}, binary))['all accuracy']).toBe(0.8)
+    const broken = columns('id,score', ['oops', ...scores.slice(1)])
+    expect(errorOf(await evaluated(broken, {}, binary))).toMatch(
+      /score in line 2 \(c0\): found "oops", expected a number/,
+    )
   })
 
   it('charges the side whose table is broken', async () => {
