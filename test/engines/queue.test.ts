@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openQueue } from '../../src/cli/commands/distributed/openQueue'
 import { wholeEvaluationText } from '../../src/evaluation/output/wholeEvaluationText'
-import { taskNames } from '../../src/evaluation/tasks/taskSheets'
-import { evaluateFolders } from '../../src/node/evaluation/evaluateFolders'
+import { type EvaluateFoldersOptions, evaluateFolders } from '../../src/node/evaluation/evaluateFolders'
 import { builtCommand } from '../support/builtCommand'
+import { layPresetFolders } from '../support/evaluation/presetFolders'
 import { layTaskFolders } from '../support/evaluation/taskFolders'
 import { manyCases } from '../support/manyCases'
 import { type Daemon, daemon, until } from './support/daemon'
@@ -292,26 +292,25 @@ engineSuite('a queue', ['redis-server'], () => {
     expect(after.printed).not.toBe(before.printed)
   })
 
-  test('gives the numbers of evaluate for every task', async () => {
-    const folder = join(scratch, 'tasks')
-    mkdirSync(folder)
-    const folders = await layTaskFolders(folder)
+  test('gives the numbers of evaluate for every task and preset', async () => {
+    const tasks = Object.entries(await layTaskFolders(join(scratch, 'tasks'))).map(([task, one]) => ({ task, ...one }))
+    const presets = Object.entries(await layPresetFolders(join(scratch, 'presets')))
+    const all = [...tasks, ...presets.map(([preset, one]) => ({ preset, ...one }))]
     const workers = [worker(), worker()]
     const opened = (await openQueue({ queue: redis.url, queueName: `q${queue}` }, undefined))!
     try {
-      for (const task of taskNames) {
-        const { references, predictions, metrics, beside = {} } = folders[task]
-        const options = { task, metrics, ...beside }
+      for (const { references, predictions, beside = {}, ...one } of all) {
+        const options = { ...one, ...beside } as EvaluateFoldersOptions
         const near = await evaluateFolders(references, predictions, { ...options, jobs: 1 })
         const far = await evaluateFolders(references, predictions, { ...options, pool: opened.pool })
-        expect(wholeEvaluationText(far), task).toBe(wholeEvaluationText(near))
+        expect(wholeEvaluationText(far), JSON.stringify(one)).toBe(wholeEvaluationText(near))
       }
       await opened.delivered()
     } finally {
       await opened.close()
     }
     // A job at least for each model.
-    const models = taskNames.reduce((sum, task) => sum + folders[task].predictions.length, 0)
+    const models = all.reduce((sum, { predictions }) => sum + predictions.length, 0)
     expect(jobsIn(workers).length).toBeGreaterThanOrEqual(models)
   })
 
