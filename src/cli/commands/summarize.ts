@@ -82,8 +82,9 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
     challenges,
   )
   if (!flags.quiet) for (const warning of summary.warnings) say(`warning: ${warning}`)
+  const { meanPercentileRule } = await import('../../reporting/tables/meanPercentileRule')
   const { stringifyReport } = await import('../../engine/report/stringifyReport')
-  await print(flags.json ? stringifyReport(summary) : readable(summary, await unknownMedals(systems)))
+  await print(flags.json ? stringifyReport(summary) : readable(summary, await unknownMedals(systems), meanPercentileRule('summary')))
   if (wantsReport(flags)) {
     const { notGradedReports, recordsOfReports } = await import('../../reporting/agents/recordsOfReports')
     const { writeAgentReport } = await import('../reports/writeAgentReport')
@@ -203,8 +204,8 @@ async function unknownMedals(systems: ReadonlyMap<string, readonly ReportLike[]>
   return new Set(unknown.map(([name]) => name))
 }
 
-/** A table of the systems, then a table of the challenges with a column for each system. */
-function readable({ systems, challenges }: BenchmarkSummary, unknown: ReadonlySet<string>): string {
+/** A table of the systems with the rule of their mean, then a table of the challenges with a column for each system. */
+function readable({ systems, challenges }: BenchmarkSummary, unknown: ReadonlySet<string>, rule: string): string {
   const hasRates = (one: SystemSummary) => one.runs > 0 && ranked(one) && !unknown.has(one.system)
   const ungraded = systems.some(({ notGraded }) => notGraded > 0)
   const head = [
@@ -244,6 +245,7 @@ function readable({ systems, challenges }: BenchmarkSummary, unknown: ReadonlySe
   )
   return [
     table([head, ...systems.map(line)]),
+    ...(systems.some(({ meanPercentile }) => meanPercentile !== null) ? [rule] : []),
     '',
     table([['challenge', ...systems.map(({ system }) => system)], ...perChallenge]),
     ...(unranked.length === 0

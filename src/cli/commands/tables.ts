@@ -70,6 +70,7 @@ async function tablesCommand(given: readonly string[], flags: TablesFlags): Prom
   const { resultTable } = await import('../../reporting/tables/resultTable')
   const { formatTable } = await import('../../reporting/tables/formatTable')
   const { tableCsv } = await import('../../reporting/tables/tableCsv')
+  const { meanPercentileRule, overallTitle } = await import('../../reporting/tables/meanPercentileRule')
   const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
   const suffix = suffixes.get(flags.format)
   if (suffix === undefined)
@@ -81,9 +82,11 @@ async function tablesCommand(given: readonly string[], flags: TablesFlags): Prom
   const reports = await reportsOf(given, flags.runs)
   if (!flags.quiet) sayMissing(reports)
   const agents = flags.agents?.split(',') ?? distinct(reports, 'agent')
+  let hasMean = false
   for (const { name, spec, reports: own } of await specsOf(flags, reports, agents)) {
     const table = await resultTable(spec, own)
     const text = flags.format === 'csv' ? tableCsv(table) : formatTable(table, flags.format as TableFormat)
+    hasMean ||= table.rows.at(-1)?.[0] === overallTitle
     if (flags.out === undefined) await print(text.replace(/\n$/, ''))
     else {
       const path = `${flags.out.replace(/\/+$/, '')}/${name}.${suffix}`
@@ -91,6 +94,7 @@ async function tablesCommand(given: readonly string[], flags: TablesFlags): Prom
       if (!flags.quiet) say(`written: ${path}`)
     }
   }
+  if (hasMean && !flags.quiet) say(meanPercentileRule('table'))
   if (flags.figure !== undefined) {
     const { resultFigure } = await import('../../reporting/tables/resultFigure')
     await writeFileAtomic(

@@ -4,6 +4,7 @@ import { checkArguments } from '../../errors/checkArguments'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { nearestName } from '../../errors/nearestName'
 import { pythonFloatText } from '../../python/pythonFloatText'
+import { overallTitle } from './meanPercentileRule'
 import type { ResultTable } from './tableSpec'
 
 export type TableFormat = 'markdown' | 'csv' | 'latex' | 'json'
@@ -73,7 +74,7 @@ function csv(table: ResultTable): string {
 export function rowGroups({ rows, groups }: ResultTable): string[] | null {
   if (groups.length === 0) return null
   const last = rows.length - 1
-  const summary = rows[last]?.[0] === 'Overall Mean Percentile' ? last : rows.length
+  const summary = rows[last]?.[0] === overallTitle ? last : rows.length
   return rows.map((_, row) => (row === summary ? '' : (groups.findLast(([at]) => at <= row)?.[1] ?? '')))
 }
 
@@ -107,7 +108,7 @@ function latex(table: ResultTable): string {
   for (const [i, row] of rows.entries()) {
     for (const [at, name] of groups)
       if (at === i) lines.push(`\\multicolumn{${columns.length}}{l}{\\textit{${escaped(name)}}} \\\\`)
-    if (row[0] === 'Mean Rank' || row[0] === 'Overall Mean Percentile') lines.push('\\midrule')
+    if (row[0] === 'Mean Rank' || row[0] === overallTitle) lines.push('\\midrule')
     lines.push(
       line(row.map((cell, column) => (isBold(table, i, column) ? `\\textbf{${escaped(cell)}}` : escaped(cell)))),
     )

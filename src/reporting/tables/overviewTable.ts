@@ -1,6 +1,7 @@
 import { mean } from '../../python/mean'
 import { seedsText } from './challengeTable'
 import { humanResult } from './humanResult'
+import { overallTitle } from './meanPercentileRule'
 import { layoutOf } from './paperLayout'
 import { percentOf, printedPercent, printedShort, printedValue } from './printedNumber'
 import { type ResultCell, resultCell } from './resultCell'
@@ -62,7 +63,7 @@ function overallRow(agents: readonly string[], results: Results): string[] {
     const printed = percentiles(results.map(({ cells }) => cells[i])).map((fraction) => percentOf(fraction, 0))
     return printed.length === 0 ? ['', ''] : ['–', `${printedShort(mean(printed), 2)}%`]
   })
-  return ['Overall Mean Percentile', '–', ...texts, '–']
+  return [overallTitle, '–', ...texts, '–']
 }
 
 function groupMeans(agents: readonly string[], results: Results): GroupMean[] {

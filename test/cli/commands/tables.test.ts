@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { meanPercentileRule } from '../../../src/reporting/tables/meanPercentileRule'
 import { runCommand } from '../../support/command/runCommand'
 
 const root = 'fixtures/goldens/runs/tables'
@@ -127,7 +128,8 @@ describe('medgrade tables', () => {
     writeFileSync(join(own, 'a.json'), JSON.stringify(json))
     const { stdout, stderr } = await ran(own, '--runs', list)
     expect(stdout).toMatch(/^\| ISLES'22 \| Dice \| 0\.50 \[1\/2\] \| 20% \| missing \| – \| 0\.79 \|$/m)
-    expect(stderr).toBe('missing: A on isles22, seed 1: no report\nmissing: B on isles22, seed 0: no report\n')
+    const missing = 'missing: A on isles22, seed 1: no report\nmissing: B on isles22, seed 0: no report\n'
+    expect(stderr).toBe(`${missing}${meanPercentileRule('table')}\n`)
     const s2 = await tables(own, '--runs', list, '--table', 'S2', '--format', 'csv', '--quiet')
     expect(s2).toMatch(/^Metric,A,A \(position\),A \(valid\),A \(runs\),B,B \(state\),.*\nDice,0\.5000,9,,,,missing,/)
     expect(await tables(own, '--runs', list, '--table', 'medals', '--quiet')).toMatch(
