@@ -84,7 +84,11 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
   if (!flags.quiet) for (const warning of summary.warnings) say(`warning: ${warning}`)
   const { meanPercentileRule } = await import('../../reporting/tables/meanPercentileRule')
   const { stringifyReport } = await import('../../engine/report/stringifyReport')
-  await print(flags.json ? stringifyReport(summary) : readable(summary, await unknownMedals(systems), meanPercentileRule('summary')))
+  await print(
+    flags.json
+      ? stringifyReport(summary)
+      : readable(summary, await unknownMedals(systems), meanPercentileRule('summary')),
+  )
   if (wantsReport(flags)) {
     const { notGradedReports, recordsOfReports } = await import('../../reporting/agents/recordsOfReports')
     const { writeAgentReport } = await import('../reports/writeAgentReport')

@@ -1,6 +1,6 @@
 import { unitText } from '../../catalogue/unitText'
 import type { Evaluation, EvaluationSummary } from '../../evaluation/evaluate/evaluateTypes'
-import { caseProblems, caseStates, stateWords } from '../../evaluation/output/caseProblems'
+import { type CaseProblems, caseProblems, caseStates, stateWords } from '../../evaluation/output/caseProblems'
 import { casesOfMeans } from '../../evaluation/output/casesOfMeans'
 import { isOfTables } from '../../evaluation/output/isOfTables'
 import type { GridRow, ModelGrid } from '../../evaluation/output/modelGrid'
@@ -41,8 +41,7 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
   const ofTables = isOfTables(evaluation)
   const [best, second] = rows
   if (!second) {
-    const [problems] = caseProblems(evaluation)
-    const cases = countText(problems!.cases, problems!.each)
+    const cases = measuredCases(caseProblems(evaluation)[0]!)
     const mean = (cell: EvaluationSummary) => withInfinite(bareText(kind, cell.mean, cell, unit), cell)
     if (ofTables && labels.length === 1)
       return best!.cells[0] ? `The ${metric} is ${mean(best!.cells[0])}.` : `The ${metric} has no value.`
@@ -91,10 +90,21 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
 
 /** A mean and on how many cases it is, if not on all: over fewer it may be higher because the hard ones are not in it. */
 function measuredMean(evaluation: Evaluation, { model, mean }: GridRow, text: (mean: number) => string): string {
-  const { cases, failed, missing, each } = caseProblems(evaluation).find((one) => one.model === model)!
-  const [lost, all] = [failed + missing, countText(cases, each)]
-  if (Number.isNaN(mean)) return `no value${lost > 0 ? ` (${lost} of ${all} failed or missing)` : ''}`
-  return `${text(mean)}${lost > 0 ? ` on ${cases - lost} of ${all}` : ''}`
+  const problems = caseProblems(evaluation).find((one) => one.model === model)!
+  const { cases, each } = problems
+  const lost = lostCases(problems)
+  if (Number.isNaN(mean))
+    return `no value${lost > 0 ? ` (${lost} of ${countText(cases, each)} failed or missing)` : ''}`
+  return `${text(mean)}${lost > 0 ? ` on ${measuredCases(problems)}` : ''}`
+}
+
+const lostCases = ({ failed, missing }: CaseProblems) => failed + missing
+
+/** "12 cases", or "10 of 12 cases" where two failed or are missing. */
+function measuredCases(problems: CaseProblems): string {
+  const { cases, each } = problems
+  const lost = lostCases(problems)
+  return `${lost > 0 ? `${cases - lost} of ` : ''}${countText(cases, each)}`
 }
 
 /** A value with the interval that it has. */

@@ -105,6 +105,22 @@ describe('the first screen of an evaluation', () => {
     expect(glance!.counts.map(({ text }) => text)).toStrictEqual(['10 cases', '0 failed', '0 without a prediction'])
   })
 
+  it('counts the cases that a mean is of, not those that failed or are missing', async () => {
+    const { cases, ...rest } = sample(['net'], 12)
+    for (const count of [2, 1]) {
+      const kept = labels.slice(0, count)
+      const measured = cases
+        .slice(2)
+        .map((one) => ({ ...one, rows: one.rows.filter(({ label }) => kept.includes(label!)) }))
+      const failed = { ...cases[0]!, rows: [], error: { code: 'shape-mismatch', message: 'another shape' } }
+      const evaluation: Evaluation = {
+        ...{ ...rest, cases: [failed, ...measured], summary: summarizeRows(measured) },
+        missing: [{ model: 'net', case: cases[1]!.case, reason: 'no prediction' }],
+      }
+      expect((await evaluationReport(evaluation)).summary[0]).toMatch(/ 10 of 12 cases is /)
+    }
+  })
+
   it('ranks from four models on, folded but for the ranking; two are ranked in full only', async () => {
     const four = await evaluationReport(sample(['a', 'b', 'c', 'd'], 12))
     expect(four.sections.find(({ id }) => id === 'ranking')).toMatchObject({ title: 'Ranking' })

@@ -89,10 +89,11 @@ export function evaluationClaims({ models, cases, missing }: Evaluation): Claim[
     },
     {
       words: new RegExp(
-        `^Mean dice(?: of ${name}| over ${n} labels and) ?(?:over )?${n} cases is ${number}(?: \\(${number} to ${number}\\))?(?:: (.+?))?(; too few for an interval)?\\.$`,
+        `^Mean dice(?: of ${name}| over ${n} labels and) ?(?:over )?(?:${n} of )?${n} cases is ${number}(?: \\(${number} to ${number}\\))?(?:: (.+?))?(; too few for an interval)?\\.$`,
       ),
-      truth: ([label, , , , , , parts]) => {
+      truth: ([label, , , , , , , parts]) => {
         const several = labels.length > 1
+        const done = ids.length - failed(one) - absent(one)
         const text = (own: string) => {
           const found = finite(one, own, 'dice')
           const at = interval(found, 'dice')
@@ -110,6 +111,7 @@ export function evaluationClaims({ models, cases, missing }: Evaluation): Claim[
         return [
           several ? '' : labels[0] === label ? label : 'another',
           several ? labels.length : '',
+          done < ids.length ? done : '',
           ids.length,
           fixed(overLabels(one)),
           known ? fixed(known.low) : '',
