@@ -121,6 +121,7 @@ figcaption{color:var(--ink);font-size:.95rem;margin-top:.5rem}
 .s0{background:#fff;color:#1c2126}.s1{background:#e8eef6;color:#1c2126}.s2{background:#d0def0;color:#1c2126}.s3{background:#b5cde9;color:#1c2126}
 .s4{background:#98bbe0;color:#1c2126}.s5{background:#79a8d6;color:#1c2126}.s6{background:#5893c9;color:#000}.s7{background:#1f6aa8;color:#fff}
 .s8{background:#12548b;color:#fff}.s9{background:#083d6b;color:#fff}
+td:is(.s0,.s1,.s2,.s3,.s4,.s5,.s6,.s7,.s8,.s9) .ci{color:inherit}
 .absent{color:var(--soft);font-style:italic}
 .gallery{display:grid;gap:1.5rem;grid-template-columns:minmax(0,1fr)}
 @media (min-width:80rem){.gallery:has(figure+figure),.side{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:0 1.5rem}.side .drawing svg{min-width:0}}
@@ -172,9 +173,9 @@ details.numbers>summary,details.numbers:not([open]){display:none}
 .gallery:has(figure:nth-of-type(5)) .panels{flex-wrap:nowrap;gap:.25rem}
 .gallery:has(figure:nth-of-type(5)) .panel{flex:1 1 0;min-width:0}
 caption{position:static;max-width:none}
-tr,caption,.drawing,figcaption,figure.case,.panels,.scroll:not(:has(tbody tr:nth-child(12))){break-inside:avoid}
+tr,caption,.drawing,figcaption,figure.case,.panels,p:has(+.gallery),.scroll:not(:has(tbody tr:nth-child(12))){break-inside:avoid}
 .drawing{break-after:avoid}
-h2,h3,caption{break-after:avoid}
+h2,h3,caption,p:has(+.gallery),tbody tr:nth-child(-n+2):not(:last-child){break-after:avoid}
 .drawing svg{min-width:0;max-width:100%;max-height:215mm}
 p a[href^=http]::after,li a[href^=http]::after{content:" (" attr(href) ")"}
 .key,.s0,.s1,.s2,.s3,.s4,.s5,.s6,.s7,.s8,.s9,.drawing,.panel svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}

@@ -112,10 +112,14 @@ describe('the first screen of an evaluation', () => {
       const measured = cases
         .slice(2)
         .map((one) => ({ ...one, rows: one.rows.filter(({ label }) => kept.includes(label!)) }))
-      const failed = { ...cases[0]!, rows: [], error: { code: 'shape-mismatch', message: 'another shape' } }
+      const failed = {
+        ...cases[0]!,
+        rows: [],
+        error: { code: 'shape-mismatch', message: 'another shape', side: 'submission' },
+      }
       const evaluation: Evaluation = {
         ...{ ...rest, cases: [failed, ...measured], summary: summarizeRows(measured) },
-        missing: [{ model: 'net', case: cases[1]!.case, reason: 'no prediction' }],
+        missing: [{ model: 'net', case: cases[1]!.case }],
       }
       expect((await evaluationReport(evaluation)).summary[0]).toMatch(/ 10 of 12 cases is /)
     }
