@@ -65,6 +65,7 @@ export async function galleryPictures(
   const order = chooseCases(values, higher, values.length)
   const others = chooseCases(values, higher, worst).filter(({ why }) => why !== 'worst')
   const shown = new Set<number>()
+  const alike = values.length > 1 && new Set(values).size === 1
   for (const { case: at, why } of [...order, ...others]) {
     if (why === 'worst' && pictures.length + problems.length >= worst) continue
     if (shown.has(at)) continue
@@ -75,12 +76,7 @@ export async function galleryPictures(
       const head: PictureHead = {
         id: `picture-${at + 1}`,
         case: cases[at]!,
-        why:
-          why === 'worst'
-            ? `among the worst by ${first.name}`
-            : why === 'best'
-              ? `the best by ${first.name}`
-              : `the middle by ${first.name}`,
+        why: `${alike && why !== 'worst' ? 'no better than the others' : places[why]} by ${first.name}`,
         facts: ranked.map(({ name, kind, unit, values }) => ({
           name,
           value: withUnit(numberText(kind, values[at]!), unit),
@@ -98,6 +94,8 @@ export async function galleryPictures(
   }
   return { pictures, problems }
 }
+
+const places = { worst: 'among the worst', median: 'the middle', best: 'the best' } as const
 
 /** Infinite values keep their place before or after all finite ones; a missing value is worst of all. */
 function comparable({ values }: GalleryMetric): Float64Array {

@@ -115,7 +115,7 @@ describe('the first screen of an evaluation', () => {
       const failed = {
         ...cases[0]!,
         rows: [],
-        error: { code: 'shape-mismatch', message: 'another shape', side: 'submission' },
+        error: { code: 'shape-mismatch', message: 'another shape', side: 'submission' as const },
       }
       const evaluation: Evaluation = {
         ...{ ...rest, cases: [failed, ...measured], summary: summarizeRows(measured) },

@@ -46,6 +46,12 @@ it('an infinite distance is among the worst, an infinite ratio the best', async 
   ])
 })
 
+it.each([[[0.5, 0.5, 0.5, 0.5]], [[Infinity, Infinity, Infinity]]])('calls no case of %s the best', async (values) => {
+  const found = await shown(values, 'lower', 1)
+  expect(found.length).toBeGreaterThan(1)
+  for (const [, why] of found.slice(1)) expect(why).toBe('no better than the others by dice')
+})
+
 it('is empty without a metric that has a direction', async () => {
   expect(await shown([1, 2], null)).toEqual([])
 })
