@@ -542,6 +542,26 @@ def test_a_progress_bar_where_it_is_wanted(folders, monkeypatch):
     assert shown == []
 
 
+def test_the_bar_of_tqdm_counts_every_case(folders, monkeypatch, capsys):
+    import tqdm.auto
+
+    folder, _ = folders
+    ends = []
+
+    class Kept(tqdm.auto.tqdm):
+        def close(self):
+            ends.append((self.n, self.total))
+            super().close()
+
+    monkeypatch.setattr(tqdm.auto, "tqdm", Kept)
+    medgrade.evaluate(folder / "references", folder / "predictions", metrics=["dice"], progress=True)
+    assert ends[0] == (2, 2)
+    assert "case" in capsys.readouterr().err
+    ends.clear()
+    medgrade.evaluate(folder / "references", folder / "predictions", metrics=["dice"])
+    assert set(ends) <= {(0, None)} and capsys.readouterr().err == ""
+
+
 def test_presets_of_tasks_are_those_of_the_command(tmp_path):
     box = lambda number, image, x: {"id": number, "image_id": image, "category_id": 1, "bbox": [x, 0, 9, 9], "area": 81, "iscrowd": 0}
     images = [{"id": number, "width": 40, "height": 40} for number in (1, 2)]

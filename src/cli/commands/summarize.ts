@@ -82,7 +82,7 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
     challenges,
   )
   if (!flags.quiet) for (const warning of summary.warnings) say(`warning: ${warning}`)
-  const { meanPercentileRule } = await import('../../reporting/tables/meanPercentileRule')
+  const { meanPercentileRule } = await import('../../reporting/content/meanPercentileRule')
   const { stringifyReport } = await import('../../engine/report/stringifyReport')
   await print(
     flags.json

@@ -70,7 +70,7 @@ async function tablesCommand(given: readonly string[], flags: TablesFlags): Prom
   const { resultTable } = await import('../../reporting/tables/resultTable')
   const { formatTable } = await import('../../reporting/tables/formatTable')
   const { tableCsv } = await import('../../reporting/tables/tableCsv')
-  const { meanPercentileRule, overallTitle } = await import('../../reporting/tables/meanPercentileRule')
+  const { meanPercentileRule, overallTitle } = await import('../../reporting/content/meanPercentileRule')
   const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
   const suffix = suffixes.get(flags.format)
   if (suffix === undefined)

@@ -4,7 +4,7 @@ import { checkArguments } from '../../errors/checkArguments'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { nearestName } from '../../errors/nearestName'
 import { pythonFloatText } from '../../python/pythonFloatText'
-import { overallTitle } from './meanPercentileRule'
+import { overallTitle } from '../content/meanPercentileRule'
 import type { ResultTable } from './tableSpec'
 
 export type TableFormat = 'markdown' | 'csv' | 'latex' | 'json'

@@ -1,7 +1,7 @@
 import { mean } from '../../python/mean'
+import { overallTitle } from '../content/meanPercentileRule'
 import { seedsText } from './challengeTable'
 import { humanResult } from './humanResult'
-import { overallTitle } from './meanPercentileRule'
 import { layoutOf } from './paperLayout'
 import { percentOf, printedPercent, printedShort, printedValue } from './printedNumber'
 import { type ResultCell, resultCell } from './resultCell'

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { meanPercentileRule } from '../../../src/reporting/tables/meanPercentileRule'
+import { meanPercentileRule } from '../../../src/reporting/content/meanPercentileRule'
 import { runCommand } from '../../support/command/runCommand'
 
 const root = 'fixtures/goldens/runs/tables'

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { meanPercentileRule } from '../../../src/reporting/tables/meanPercentileRule'
+import { meanPercentileRule } from '../../../src/reporting/content/meanPercentileRule'
 import { runCommand } from '../../support/command/runCommand'
 
 const root = 'fixtures/goldens/runs/tables/table3/reports'
