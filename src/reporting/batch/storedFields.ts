@@ -2,7 +2,19 @@ import { isRecord } from '../../challenges/isRecord'
 import { refuse, shown } from '../../errors/refuse'
 
 /** What a field of a stored report holds. A number may be one of the texts of `reportNumber`, or null, by which other writers mean NaN. */
-type Form = 'flag' | 'number' | 'text' | 'any' | { readonly each: Form } | { readonly list: Form } | Fields
+type Form = 'flag' | 'number' | 'text' | 'any' | Each | { readonly list: Form } | Bounds | Fields
+
+/** An object with values of one form, but for those that are named. `beside`: only where that value stands beside them. */
+interface Each {
+  readonly each: Form
+  readonly named?: readonly (Bounds & { readonly names: RegExp; readonly beside?: string })[]
+}
+
+/** A number that cannot be any. A NaN may be meant: that of a metric without a value has no place. */
+interface Bounds {
+  readonly least: number
+  readonly most: number
+}
 
 /** An object; any of its fields may be absent but those of `needed`. */
 interface Fields {
@@ -13,6 +25,20 @@ interface Fields {
 }
 
 const numbers: Form = { each: 'number' }
+/** Metrics with what a ranking adds to them: the best place is 1, the percentile of the last one 0. */
+const ranked: Form = {
+  each: 'number',
+  named: [
+    { names: /^percentile$/, least: 0, most: 1 },
+    // A challenge of one's own may measure a position.
+    { names: /_position$/, beside: 'mean_position', least: 1, most: Number.MAX_VALUE },
+  ],
+}
+/** What a run took and how long it had is no less than nothing. */
+const run: Form = {
+  each: 'any',
+  named: [{ names: /^(?:budget_[hs]|wall_time_s|turns|tokens|cost_usd)$/, least: 0, most: Number.MAX_VALUE }],
+}
 const error: Fields = {
   fields: { code: 'text', message: 'text', side: 'text', case: 'text', file: 'text' },
   absent: { code: 'unknown', message: 'its report says no reason', side: 'submission' },
@@ -22,7 +48,7 @@ const reported: Fields = {
   absent: { warnings: [] },
   fields: {
     score: 'number',
-    metrics: numbers,
+    metrics: ranked,
     gold_threshold: 'number',
     silver_threshold: 'number',
     bronze_threshold: 'number',
@@ -41,12 +67,12 @@ const reported: Fields = {
     warnings: { list: 'text' },
     understood: { list: 'text' },
     medgrade: { fields: { version: 'text', variant: 'text', conventions: { each: 'text' }, inputs: { each: 'text' } } },
-    run: { each: 'any' },
+    run,
     team: 'text',
     details: {
       absent: { cases: [] },
       fields: {
-        raw: numbers,
+        raw: ranked,
         directions: { each: 'text' },
         cases: {
           list: {
@@ -91,10 +117,13 @@ function checked(value: unknown, form: Form, place: Place): unknown {
     if (!Array.isArray(value)) return misfit(value, 'a list', place)
     return value.map((one, index) => checked(one, form.list, { ...place, at: `${place.at}[${index}]` }))
   }
+  if ('least' in form) return isWithin(value, form) ? value : misfit(value, boundsText(form), place)
   if (!isRecord(value)) return misfit(value, 'an object', place)
   if ('fields' in form) return fieldsOf(value, form, place)
-  for (const [name, one] of Object.entries(value))
-    if (one !== null) checked(one, form.each, { ...place, at: `${place.at}.${name}` })
+  for (const [name, one] of Object.entries(value)) {
+    const bounds = form.named?.find(({ names, beside = name }) => names.test(name) && Object.hasOwn(value, beside))
+    if (one !== null) checked(one, bounds ?? form.each, { ...place, at: `${place.at}.${name}` })
+  }
   return value
 }
 
@@ -124,6 +153,14 @@ function fieldsOf(
 
 function isNumber(value: unknown): boolean {
   return typeof value === 'number' || value === 'NaN' || value === 'Infinity' || value === '-Infinity'
+}
+
+function isWithin(value: unknown, { least, most }: Bounds): boolean {
+  return value === 'NaN' || (typeof value === 'number' && (Number.isNaN(value) || (value >= least && value <= most)))
+}
+
+function boundsText({ least, most }: Bounds): string {
+  return most === Number.MAX_VALUE ? `a number of ${least} or more` : `a number from ${least} to ${most}`
 }
 
 function misfit(value: unknown, expected: string, { file, at }: Place): never {

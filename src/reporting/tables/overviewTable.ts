@@ -3,7 +3,7 @@ import { overallTitle } from '../content/meanPercentileRule'
 import { seedsText } from './challengeTable'
 import { humanResult } from './humanResult'
 import { layoutOf } from './paperLayout'
-import { percentOf, printedPercent, printedShort, printedValue } from './printedNumber'
+import { noValue, percentOf, printedPercent, printedShort, printedValue } from './printedNumber'
 import { type ResultCell, resultCell } from './resultCell'
 import type { RunReport } from './runReports'
 import type { GroupMean, OverviewSpec, ResultTable } from './tableSpec'
@@ -50,8 +50,8 @@ function cellTexts(cell: ResultCell | undefined, primary: string): [value: strin
   if (cell.missing) return [cell.missingText, '–']
   if (cell.valid === 0) return ['FAIL', '–']
   const value = cell.value(primary)
-  const rank = cell.percentile === null ? 'N/A' : printedPercent(cell.percentile, 0)
-  return [`${value === null ? 'N/A' : printedValue(value, 2)}${seedsText(cell)}`, rank]
+  const rank = cell.percentile === null ? noValue : printedPercent(cell.percentile, 0)
+  return [`${value === null ? noValue : printedValue(value, 2)}${seedsText(cell)}`, rank]
 }
 
 type Result = { readonly group: string; readonly cells: readonly (ResultCell | undefined)[] }
@@ -61,7 +61,9 @@ type Results = readonly Result[]
 function overallRow(agents: readonly string[], results: Results): string[] {
   const texts = agents.flatMap((_, i) => {
     const printed = percentiles(results.map(({ cells }) => cells[i])).map((fraction) => percentOf(fraction, 0))
-    return printed.length === 0 ? ['', ''] : ['–', `${printedShort(mean(printed), 2)}%`]
+    if (printed.length === 0) return ['', '']
+    const all = mean(printed)
+    return ['–', Number.isNaN(all) ? noValue : `${printedShort(all, 2)}%`]
   })
   return [overallTitle, '–', ...texts, '–']
 }

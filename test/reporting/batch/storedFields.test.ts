@@ -33,6 +33,15 @@ describe('storedFields', () => {
     ['metrics', { metrics: [0.5] }, 'a list'],
     ['metrics.dice', { metrics: { dice: 'good' } }, 'good'],
     ['metrics.dice', { metrics: { dice: '0.5' } }, '"0.5"'],
+    ['metrics.percentile', { metrics: { percentile: -3 } }, '-3'],
+    ['metrics.percentile', { metrics: { percentile: 300 } }, '300'],
+    ['metrics.percentile', { metrics: { percentile: 'Infinity' } }, '"Infinity"'],
+    ['metrics.dice_position', { metrics: { dice_position: 0, mean_position: 1 } }, '0'],
+    ['metrics.mean_position', { metrics: { mean_position: '-Infinity' } }, '"-Infinity"'],
+    ['details.raw.percentile', details({ raw: { percentile: 1.5 } }), '1.5'],
+    ['run.budget_h', { run: { agent: 'A', budget_h: -1 } }, '-1'],
+    ['run.cost_usd', { run: { agent: 'A', cost_usd: '3 $' } }, '3 $'],
+    ['run.tokens', { run: { agent: 'A', tokens: Infinity } }, 'Infinity'],
     ['gold_medal', { gold_medal: 'yes' }, 'yes'],
     ['created_at', { created_at: 5 }, '5'],
     ['error', { error: 'lost' }, 'lost'],
@@ -54,6 +63,22 @@ describe('storedFields', () => {
         ...{ code: 'bad-json', file: 'a.json', found },
         message: expect.stringContaining(`a.json: ${field} of the report: `),
       }),
+    )
+  })
+
+  it.each([
+    { percentile: 0, dice_position: 11, mean_position: 1.5 },
+    { percentile: 1, dice_position: 1 },
+    // A metric without a value has no place.
+    { percentile: 'NaN', dice_position: 'NaN', mean_position: Number.NaN },
+    { percentile: null, tip_position: -4, hd95: 'Infinity', gain: -3 },
+  ])('keeps numbers that a ranking can have: %o', (metrics) => {
+    expect(read({ metrics }).metrics).toEqual(metrics)
+  })
+
+  it('says what a percentile may be', () => {
+    expect(() => read({ metrics: { percentile: 300 } })).toThrow(
+      'a.json: metrics.percentile of the report: found 300, expected a number from 0 to 1',
     )
   })
 

@@ -31,6 +31,15 @@ describe('overviewTable', () => {
     expect(formatTable(table, 'latex')).toMatch(/^\\begin\{tabular\}\{lllrrrrr\}/)
   })
 
+  it('has no percent of a run without a place, and no mean with it', async () => {
+    const placeless = readRunReports([{ name: 'a', json: report('A', 'GPT', 0.25, Number.NaN) }])
+    const { rows } = await overviewTable({ kind: 'overview', agents: ['A'], challenges: ['isles22'] }, placeless)
+    expect(rows).toEqual([
+      ["ISLES'22", 'Dice', '0.25', 'N/A', '0.79'],
+      ['Overall Mean Percentile', '–', '–', 'N/A', '–'],
+    ])
+  })
+
   it('keeps only the budget asked for', async () => {
     const spec = { kind: 'overview', agents: ['A'], challenges: ['isles22'], budget_h: 72 } as const
     expect((await overviewTable(spec, reports)).rows[0]).toEqual(["ISLES'22", 'Dice', '', '', '0.79'])
