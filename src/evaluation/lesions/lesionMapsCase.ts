@@ -27,7 +27,7 @@ export type KeptLesions = {
 export type LesionMapsState = RowsState & { readonly kept: KeptLesions }
 
 /** The rules of PI-CAI. */
-const RULES = { overlap: 'iou', minOverlap: 0.1, ignoreExtraOverlapping: true } as const
+export const RULES = { overlap: 'iou', minOverlap: 0.1, ignoreExtraOverlapping: true } as const
 
 /** Lesions and candidates of one case: which are found, for the numbers over all cases. */
 export function lesionMapsCase(

@@ -1,12 +1,17 @@
 import { resultNumber } from '../../catalogue/resultNumber'
 import type { Source } from '../../contract'
-import { detectionOfMatches } from '../../metrics/lesions/detectionOfMatches'
+import { detectionOfMatches, type LesionDetection } from '../../metrics/lesions/detectionOfMatches'
+import { LUNA16_RATES } from '../../metrics/lesions/froc'
+import type { MatchedCase } from '../../metrics/lesions/lesionCandidates'
 import type { Computation } from '../evaluate/computation'
 import type { EvaluateOptions } from '../evaluate/evaluateTypes'
 import { fileCases } from '../inputs/fileCases'
 import type { MetricSpec } from '../metrics/metricSpec'
+import type { CasePlots } from '../plots/casePlots'
+import { responsePlots } from '../plots/responsePlots'
+import { scoreCurves } from '../plots/scoreCurves'
 import { rowsComputation } from '../tasks/rowsComputation'
-import { type LesionMapsSetting, type LesionMapsState, matchedOf } from './lesionMapsCase'
+import { type LesionMapsSetting, type LesionMapsState, matchedOf, RULES } from './lesionMapsCase'
 
 /** Masks of lesions and maps of confidences, case by case and over all cases, as the PI-CAI challenge. */
 export function lesionMapsComputation(metrics: readonly MetricSpec[], options: EvaluateOptions): Computation {
@@ -31,6 +36,7 @@ export function lesionMapsComputation(metrics: readonly MetricSpec[], options: E
           const result = detectionOfMatches(found, new Float64Array(found.length).fill(1), false)
           return {
             name: 'all',
+            ...(options.plots === false ? {} : { plots: plotsOf(found, result) }),
             rows: metrics.map(({ name: metric, unit, field }) => ({
               ...{ label: 'all', metric, value: resultNumber(result, field), unit },
             })),
@@ -39,6 +45,22 @@ export function lesionMapsComputation(metrics: readonly MetricSpec[], options: E
       }
     },
   }
+}
+
+/** The score of PI-CAI is the mean of the area under the curve of the cases and the average precision of the lesions. */
+function plotsOf(cases: readonly MatchedCase[], { ap, caseConfidences }: LesionDetection): CasePlots {
+  const found = cases.map(({ rows }) => ({
+    hits: rows.flatMap(({ lesion, overlap, confidence }) => (lesion && overlap > 0 ? [confidence] : [])),
+    alarms: rows.flatMap(({ lesion, confidence }) => (lesion ? [] : [confidence])),
+    lesions: rows.filter(({ lesion }) => lesion).length,
+  }))
+  const rule = `by a candidate with an IoU of ${RULES.minOverlap} or more`
+  const responses = responsePlots(found, { unit: 'case', rule, rates: LUNA16_RATES, averagePrecision: ap })
+  const positive = Uint8Array.from(found, ({ lesions }) => Number(lesions > 0))
+  const curves = scoreCurves({ label: 'a case with a lesion', positive, scores: Float64Array.from(caseConfidences) })
+  if (curves === null) return { rows: cases.length, ...(responses === null ? {} : { responses }) }
+  const { precisionRecall: _, ...scores } = curves
+  return { rows: cases.length, ...(responses === null ? {} : { responses }), classes: 1, scores: [scores] }
 }
 
 /** PI-CAI names maps `<case>_detection_map`. */

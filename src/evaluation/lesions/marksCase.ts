@@ -1,7 +1,8 @@
 import type { CaseEvidence, Plain } from '../../contract'
 import { nameList } from '../../errors/nameList'
 import { refuse } from '../../errors/refuse'
-import { froc, type NoduleScan } from '../../metrics/lesions/froc'
+import { foundNodules, type NoduleScan } from '../../metrics/lesions/foundNodules'
+import { froc, LUNA16_RATES } from '../../metrics/lesions/froc'
 import {
   type MarkRow,
   markRows,
@@ -11,10 +12,13 @@ import {
 } from '../../understanding/detections/markLists'
 import { imageMetrics, imageValues } from '../detection/imageCounts'
 import { caseWarning } from '../labels/caseWarning'
+import { responsePlots } from '../plots/responsePlots'
 import type { RowsState } from '../tasks/rowsState'
 import { sidedSteps } from '../tasks/sidedSteps'
 import type { TaskFunctions } from '../tasks/taskFunctions'
 import { frocRows, type MarksFile, type MarksSetting, marksAbove, scansOf } from './marksSetting'
+
+const NODULES = { unit: 'scan', rule: 'by a mark within its radius', rates: LUNA16_RATES } as const
 
 type Files = Readonly<Record<'nodules' | 'marks', MarksFile>> &
   Readonly<Partial<Record<'excluded' | 'scans', MarksFile>>>
@@ -47,7 +51,19 @@ export function marksCase(
     names: names.map((name) => (name === '' ? 'scan' : name)),
     values: scans.flatMap((scan) => scanValues(scan, setting.threshold)),
   }
-  return { metrics: {}, state: { rows, told, inside }, ...(warnings.length > 0 ? { warnings } : {}) }
+  const responses =
+    values.hasPlots === true
+      ? responsePlots(
+          scans.map((scan) => foundNodules(scan)!),
+          NODULES,
+        )
+      : null
+  const plots = { rows: scans.length, ...(responses === null ? {} : { responses }) }
+  return {
+    metrics: {},
+    state: { rows, told, inside, ...(responses === null ? {} : { plots }) },
+    ...(warnings.length > 0 ? { warnings } : {}),
+  }
 }
 
 const count = (scans: Scans<readonly unknown[]>) => [...scans.values()].reduce((sum, list) => sum + list.length, 0)

@@ -1,6 +1,8 @@
 import type { CaseTask, Source } from '../../contract'
 import { nameList } from '../../errors/nameList'
 import { refuse } from '../../errors/refuse'
+import { foundOnSlide } from '../../metrics/lesions/foundOnSlide'
+import { CAMELYON16_RATES } from '../../metrics/lesions/froc'
 import type { Computation } from '../evaluate/computation'
 import type { EvaluateOptions } from '../evaluate/evaluateTypes'
 import { fileCases } from '../inputs/fileCases'
@@ -8,6 +10,7 @@ import { listedCases } from '../inputs/listedCases'
 import type { CasePair } from '../inputs/pairCases'
 import type { SideCase } from '../inputs/sideCases'
 import type { MetricSpec } from '../metrics/metricSpec'
+import { responsePlots } from '../plots/responsePlots'
 import { rowsComputation } from '../tasks/rowsComputation'
 import { taskFunctions } from '../tasks/taskFunctions'
 import { frocRows, type MarksSetting } from './marksSetting'
@@ -50,11 +53,23 @@ export function marksComputation(metrics: readonly MetricSpec[], options: Evalua
         end() {
           if (kept.length === 0) return null
           const rows = frocRows(metrics, kept, functions)
-          return { name: 'all', rows: rows.map(({ label, metric, value, unit }) => ({ label, metric, value, unit })) }
+          const responses = options.plots === false ? null : slideResponses(kept)
+          return {
+            name: 'all',
+            rows: rows.map(({ label, metric, value, unit }) => ({ label, metric, value, unit })),
+            ...(responses === null ? {} : { plots: { rows: kept.length, responses } }),
+          }
         },
       }
     },
   }
+}
+
+/** The smallest of all confidences is no threshold, as in the metric. */
+function slideResponses(slides: readonly SlideState['kept'][]) {
+  const found = slides.map(foundOnSlide)
+  const above = found.flatMap(({ hits, alarms }) => [...hits, ...alarms]).reduce((a, b) => Math.min(a, b), Infinity)
+  return responsePlots(found, { unit: 'slide', rule: 'by a mark on it', rates: CAMELYON16_RATES, above })
 }
 
 /** One case: the nodules, beside those that count neither way and the list of all scans. */

@@ -28,8 +28,8 @@ export type ScoreCurves = {
   readonly positives: number
   /** Straight between the corners. */
   readonly roc: PlotCurve
-  /** In steps: the precision of a corner holds from the recall of the one before it. */
-  readonly precisionRecall: PlotCurve
+  /** In steps: the precision of a corner holds from the recall of the one before it. Absent where the average precision is of something else. */
+  readonly precisionRecall?: PlotCurve
 }
 
 /** Bins of confidence that hold rows, in ascending order. */
@@ -90,6 +90,21 @@ export type DetectionCurves = {
   readonly classes: readonly { readonly label: string; readonly ap50: number }[]
 }
 
+/** Curves of lesions that marks or candidates find, over scans, slides or cases. */
+export type ResponseCurves = {
+  readonly lesions: number
+  /** What a row is, such as a scan. */
+  readonly unit: string
+  /** When a lesion is found, in words behind "found". */
+  readonly rule: string
+  /** The false positives a row at which the score of `froc` is the mean sensitivity. */
+  readonly rates: readonly number[]
+  /** False positives a row and sensitivity, straight between the corners. */
+  readonly froc: PlotCurve
+  /** In steps: the precision of a corner holds from the recall of the one before it; absent where the challenge has no average precision. */
+  readonly precisionRecall?: PlotCurve
+}
+
 /** First and last frame. */
 export type FrameRun = readonly [first: number, last: number]
 
@@ -117,7 +132,7 @@ export type DrawnLineage = {
 
 /** What figures draw of a case. */
 export type CasePlots = {
-  /** Rows of the table, images, frames, or voxels. */
+  /** Rows of the table, images, scans, frames, or voxels. */
   readonly rows: number
   /** Classes that scores have curves of. */
   readonly classes?: number
@@ -126,6 +141,7 @@ export type CasePlots = {
   readonly confusion?: Confusion
   readonly agreement?: Agreement
   readonly detections?: DetectionCurves
+  readonly responses?: ResponseCurves
   readonly lineage?: DrawnLineage
   readonly thresholds?: ThresholdCurves
 }

@@ -5,12 +5,11 @@ import type { CocoImageResult, CocoResult } from '../../metrics/detection'
 import { LUNA16_RATES } from '../../metrics/lesions/froc'
 import type { CasePlots, Confusion, DetectionCurves } from './casePlots'
 import { curveBands, type WeightedCurves } from './curveBand'
+import { rateLadder } from './rateLadder'
 import { cornersOf, thinnedCorners } from './thinnedCorners'
 
 /** Classes of a drawn matrix, beside no object. */
 const MOST_CLASSES = 19
-/** More false positives an image than these are beyond the drawn curve. */
-const MOST_RATE = 64
 
 type Objects = readonly Readonly<Record<string, unknown>>[]
 
@@ -42,7 +41,7 @@ export function detectionPlots(matches: DetectionMatches, names: ReadonlyMap<unk
   const objects = found.objects.reduce((sum, count) => sum + count, 0)
   if (objects === 0) return { rows: images.length }
   const { x, y } = responseCorners(found, objects)
-  const { places, fill, steps } = weightedCurves(found, Math.min(MOST_RATE, x.at(-1)!))
+  const { places, fill, steps } = weightedCurves(found, x.at(-1)!)
   const [frocBand, recallBand] = curveBands({ count: images.length, steps, places, fill })
   const rates = LUNA16_RATES.map((rate) => interpolatedAt(rate, x, y))
   const several = result.perCategory.length > 1
@@ -154,7 +153,7 @@ function meanPrecision({ precision, shape: { R, K, M } }: CocoResult): number[] 
 function weightedCurves(found: Found, most: number): WeightedCurves {
   const { images, classes, image, ofClass, scores, hit, objects } = found
   const order = argsort(scores.map((score) => -score))
-  const rates = ratesTo(most)
+  const rates = rateLadder(most)
   const ordered = (list: ArrayLike<number>) => Int32Array.from(order, (at) => list[at]!)
   const [imageOf, classOf, isHit] = [ordered(image), ordered(ofClass), ordered(hit)]
   const isLast = Uint8Array.from(order, (at, k) =>
@@ -219,15 +218,4 @@ function addPrecisions(
       out[r]! += precision[at]! / known
     }
   })
-}
-
-/** 2 to 0, ¼, ½ and ¾: engines round other powers than whole ones differently. */
-const QUARTERS = [1, 1.189207115002721, Math.SQRT2, 1.681792830507429] as const
-
-/** Quarters of powers of two from the least rate of LUNA16 to the first that is not below `most`. */
-function ratesTo(most: number): number[] {
-  const rates: number[] = []
-  do rates.push(LUNA16_RATES[0]! * QUARTERS[rates.length % 4]! * 2 ** Math.floor(rates.length / 4))
-  while (rates.at(-1)! < most)
-  return rates
 }

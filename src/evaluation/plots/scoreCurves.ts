@@ -25,7 +25,7 @@ export interface ScoredClass {
 }
 
 /** The curves of one class against the rest; null where one of both has no row. */
-export function scoreCurves(scored: ScoredClass): ScoreCurves | null {
+export function scoreCurves(scored: ScoredClass): Required<ScoreCurves> | null {
   const { label, positive, scores, sampleWeight, classes = 1 } = scored
   const most = Math.max(LEAST_CORNERS, Math.round(MOST_CORNERS / classes))
   const options = { positiveLabel: 1, sampleWeight }

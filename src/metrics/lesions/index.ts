@@ -5,6 +5,8 @@ export {
   areaUnderThresholdCurve,
   type ThresholdPoint,
 } from './areaUnderThresholdCurve'
-export { type Froc, type FrocOptions, froc, type NoduleScan, type SlideMarks } from './froc'
+export type { NoduleScan } from './foundNodules'
+export type { SlideMarks } from './foundOnSlide'
+export { type Froc, type FrocOptions, froc } from './froc'
 export type { LesionRow } from './lesionCandidates'
 export { type LesionCase, type LesionDetection, type LesionDetectionOptions, lesionDetection } from './lesionDetection'

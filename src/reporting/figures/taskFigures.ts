@@ -46,8 +46,8 @@ export const taskFigureSheets: readonly FigureSheet<readonly PlottedModel[], key
     id: 'froc',
     section: 'plots',
     drawn: 'frocFigure',
-    shows: 'sensitivity against false positives an image, with a bootstrap band over the images',
-    needs: some(({ detections }) => detections),
+    shows: 'sensitivity against false positives an image, scan or slide, with a bootstrap band over them',
+    needs: some(({ detections, responses }) => detections ?? responses),
     draw: (models) => [frocFigure(models)],
   },
   {
@@ -63,8 +63,12 @@ export const taskFigureSheets: readonly FigureSheet<readonly PlottedModel[], key
     id: 'precision-recall',
     section: 'plots',
     drawn: 'precisionRecallFigure',
-    shows: 'precision against recall, with a bootstrap band and the average precision (of detections AP50)',
-    needs: some(({ scores, detections }) => scores?.length || detections),
+    shows:
+      'precision against recall, with a bootstrap band and the average precision (of detections AP50, of lesions that of PI-CAI)',
+    needs: some(
+      ({ scores, detections, responses }) =>
+        scores?.some((one) => one.precisionRecall) || detections || responses?.precisionRecall,
+    ),
     draw: (models) => [precisionRecallFigure(models)],
   },
   {

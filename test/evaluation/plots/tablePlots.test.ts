@@ -55,8 +55,8 @@ describe('scores of two classes', () => {
     expect(roc.corners).toBe(roc.x.length)
     expect(roc.score).toBe(auroc(ones, scores))
     expect(area(roc, false)).toBeCloseTo(auroc(ones, scores), 12)
-    expect(precisionRecall.score).toBe(averagePrecision(ones, scores))
-    expect(area(precisionRecall, true)).toBeCloseTo(averagePrecision(ones, scores), 12)
+    expect(precisionRecall!.score).toBe(averagePrecision(ones, scores))
+    expect(area(precisionRecall!, true)).toBeCloseTo(averagePrecision(ones, scores), 12)
     expect(plots.reliability!.error).toBe(calibrationError(ones, scores))
     const gaps = plots.reliability!.bins.map(({ rows, confidence, accuracy }) => rows * Math.abs(confidence - accuracy))
     expect(gaps.reduce((sum, gap) => sum + gap, 0) / 150).toBeCloseTo(plots.reliability!.error, 12)
@@ -99,7 +99,7 @@ describe('scores of two classes', () => {
       const place = roc.band!.x[k]!
       for (const [band, statistic] of [
         [roc.band!, sensitivityAt(place)],
-        [precisionRecall.band!, precisionAt(place)],
+        [precisionRecall!.band!, precisionAt(place)],
       ] as const) {
         const { low, high } = bootstrapInterval(40, statistic, { method: 'percentile' })
         expect(band.low[k]).toBeCloseTo(low, 12)

@@ -26,9 +26,10 @@ export function plotClaims({ cases, models }: Evaluation): Claim[] {
     plots().map(({ scores }) =>
       fixed(
         mean(
-          scores!.map(({ precisionRecall: { x, y } }) =>
-            x.reduce((sum, at, k) => sum + (k === 0 ? 0 : (at - x[k - 1]!) * y[k]!), 0),
-          ),
+          scores!.map(({ precisionRecall }) => {
+            const { x, y } = precisionRecall!
+            return x.reduce((sum, at, k) => sum + (k === 0 ? 0 : (at - x[k - 1]!) * y[k]!), 0)
+          }),
         ),
       ),
     )

@@ -1,4 +1,6 @@
 import { checkArguments } from '../../../errors/checkArguments'
+import type { CasePlots } from '../../../evaluation/plots/casePlots'
+import { LUNA16_RATES } from '../../../metrics/lesions/froc'
 import { countText } from '../drawing/captionText'
 import type { Figure } from '../figure'
 import { bandText, cornersText, drawCurves } from './drawCurves'
@@ -8,7 +10,7 @@ import { drawnOf, type PlottedModel, plottedShape, scoresText } from './plottedM
 const [FROM, TO, MOST] = [1 / 8, 8, 64]
 
 /**
- * Free-response curve of each model with its band: sensitivity for objects against false positives an image, over all classes.
+ * Free-response curve of each model with its band: sensitivity for objects or lesions against false positives an image or scan, over all classes.
  *
  * @param models with `plots` of their case, as `evaluate` returns them.
  * @throws MedgradeError `too-few-values` where no model has detections and objects.
@@ -20,22 +22,47 @@ const [FROM, TO, MOST] = [1 / 8, 8, 64]
  */
 export async function frocFigure(models: readonly PlottedModel[]): Promise<Figure> {
   checkArguments({ models }, plottedShape)
-  const drawn = drawnOf(models, 'curves of detections', ({ detections }) => detections)
-  const curves = drawn.map(({ model, index, drawn: { froc: curve } }) => ({ model, index, panel: '', curve }))
+  const drawn = drawnOf(models, 'curves of detections', responseOf)
+  const curves = drawn.map(({ model, index, drawn: { curve } }) => ({ model, index, panel: '', curve }))
   const most = Math.max(...curves.map(({ curve }) => curve.x.at(-1)!))
   const [{ rows, drawn: first }] = drawn as readonly [(typeof drawn)[0]]
+  const x = `false positives ${first.unit === 'image' ? 'an' : 'a'} ${first.unit}`
   return drawCurves(curves, {
     id: 'froc',
     title: 'Free-response curve',
     caption: [
-      `Sensitivity against false positives an image, on a logarithmic axis; ${countText(first.objects, 'object')} in ${countText(rows, 'image')}, found from an IoU of 0.5 on.`,
+      `Sensitivity against ${x}, on a logarithmic axis; ${countText(first.count, first.what)} in ${countText(rows, first.unit)}, found ${first.rule}.`,
       scoresText(
-        'Mean sensitivity at 1/8, 1/4, 1/2, 1, 2, 4 and 8 false positives',
+        `Mean sensitivity at ${ratesText(first.rates)} false positives`,
         curves.map(({ model, curve: { score } }) => ({ model, score })),
       ),
-      `${bandText(curves, 'images')}${cornersText(curves)}`,
+      `${bandText(curves, `${first.unit}s`)}${cornersText(curves)}`,
     ].join(' '),
-    ...{ x: 'false positives an image', y: 'sensitivity', score: 'mean sensitivity', shape: 'linear' },
+    ...{ x, y: 'sensitivity', score: 'mean sensitivity', shape: 'linear' },
     rates: [FROM, Math.min(MOST, Math.max(TO, 2 ** Math.ceil(Math.log2(Math.max(most, FROM)))))],
   })
+}
+
+/** The free-response curve of a model, of COCO's detections or of lesions, and the words about it. */
+function responseOf({ detections, responses }: CasePlots) {
+  if (detections) {
+    const { objects, froc } = detections
+    return {
+      curve: froc,
+      count: objects,
+      what: 'object',
+      unit: 'image',
+      rule: 'from an IoU of 0.5 on',
+      rates: LUNA16_RATES,
+    }
+  }
+  if (!responses) return null
+  const { froc, lesions, unit, rule, rates } = responses
+  return { curve: froc, count: lesions, what: 'lesion', unit, rule, rates }
+}
+
+/** "1/8, 1/4, 1/2, 1, 2, 4 and 8" */
+function ratesText(rates: readonly number[]): string {
+  const words = rates.map((rate) => (rate < 1 ? `1/${1 / rate}` : String(rate)))
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }

@@ -1,4 +1,6 @@
 import { checkArguments } from '../../../errors/checkArguments'
+import type { CasePlots, ScoreCurves } from '../../../evaluation/plots/casePlots'
+import { countText } from '../drawing/captionText'
 import type { Figure } from '../figure'
 import { bandText, cornersText, drawCurves } from './drawCurves'
 import { drawnOf, type PlottedModel, plottedShape, scoresText } from './plottedModel'
@@ -6,7 +8,7 @@ import { classCurves, classWords, meanName, meanScores, scoresOf } from './rocCu
 
 /**
  * Precision against recall of each model with its band: of scores in steps whose area is the average precision, of detections COCO's mean over the classes at
- * 101 recalls.
+ * 101 recalls, of lesions in steps.
  *
  * @param models with `plots` of their case, as `evaluate` returns them.
  * @throws MedgradeError `too-few-values` where no model has curves.
@@ -19,7 +21,8 @@ import { classCurves, classWords, meanName, meanScores, scoresOf } from './rocCu
 export async function precisionRecallFigure(models: readonly PlottedModel[]): Promise<Figure> {
   checkArguments({ models }, plottedShape)
   if (models.some(({ plots }) => plots.detections)) return ofDetections(models)
-  const drawn = drawnOf(models, 'curves of scores', scoresOf)
+  if (models.some(({ plots }) => plots.responses?.precisionRecall)) return ofLesions(models)
+  const drawn = drawnOf(models, 'curves of scores', rankedScoresOf)
   const curves = classCurves(drawn, ({ precisionRecall }) => precisionRecall)
   return drawCurves(curves, {
     ...words,
@@ -35,6 +38,14 @@ export async function precisionRecallFigure(models: readonly PlottedModel[]): Pr
       return own ? [own.positives / rows, own.positives / rows] : null
     },
   })
+}
+
+const isRanked = (one: ScoreCurves): one is Required<ScoreCurves> => one.precisionRecall !== undefined
+
+/** The classes with a curve of precision. */
+function rankedScoresOf(plots: CasePlots): readonly Required<ScoreCurves>[] | null {
+  const found = scoresOf(plots)?.filter(isRanked) ?? []
+  return found.length > 0 ? found : null
 }
 
 const words = { id: 'precision-recall', title: 'Precision and recall', x: 'recall', y: 'precision' } as const
@@ -59,5 +70,26 @@ function ofDetections(models: readonly PlottedModel[]): Promise<Figure> {
       bandText(curves, 'images'),
     ].join(' '),
     ...{ score: 'AP50', shape: 'linear' },
+  })
+}
+
+function ofLesions(models: readonly PlottedModel[]): Promise<Figure> {
+  const drawn = drawnOf(models, 'curves of lesions', ({ responses }) => responses?.precisionRecall && responses)
+  const curves = drawn.map(({ model, index, drawn: { precisionRecall } }) => ({
+    ...{ model, index, panel: '' },
+    curve: precisionRecall!,
+  }))
+  const [{ rows, drawn: first }] = drawn as readonly [(typeof drawn)[0]]
+  return drawCurves(curves, {
+    ...words,
+    caption: [
+      `Precision against recall of candidates in steps; ${countText(first.lesions, 'lesion')} in ${countText(rows, first.unit)}, found ${first.rule}.`,
+      scoresText(
+        'Average precision',
+        curves.map(({ model, curve: { score } }) => ({ model, score })),
+      ),
+      `${bandText(curves, `${first.unit}s`)}${cornersText(curves)}`,
+    ].join(' '),
+    ...{ score: 'average precision', shape: 'step-before' },
   })
 }

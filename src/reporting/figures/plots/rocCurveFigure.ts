@@ -27,7 +27,7 @@ export async function rocCurveFigure(models: readonly PlottedModel[]): Promise<F
     caption: [
       `Sensitivity against the false positive rate at every score; ${classWords(models, drawn)}.`,
       scoresText(meanName('AUROC', drawn), meanScores(drawn, curves)),
-      `${bandText(curves, 'rows')}${cornersText(curves)}`,
+      `${bandText(curves, `${rowWord(models)}s`)}${cornersText(curves)}`,
     ].join(' '),
     ...{ x: 'false positive rate', y: 'sensitivity', score: 'AUROC', shape: 'linear', chance: () => [0, 1] },
   })
@@ -36,9 +36,9 @@ export async function rocCurveFigure(models: readonly PlottedModel[]): Promise<F
 export const scoresOf = ({ scores }: CasePlots) => (scores && scores.length > 0 ? scores : null)
 
 /** A panel each class where some model has several. */
-export function classCurves(
-  drawn: readonly Drawn<readonly ScoreCurves[]>[],
-  curveOf: (one: ScoreCurves) => PlotCurve,
+export function classCurves<T extends ScoreCurves>(
+  drawn: readonly Drawn<readonly T[]>[],
+  curveOf: (one: T) => PlotCurve,
 ): ModelCurve[] {
   const isOne = classesOf(drawn).length === 1
   return drawn.flatMap(({ model, index, drawn: scores }) =>
@@ -50,12 +50,16 @@ const classesOf = (drawn: readonly Drawn<readonly ScoreCurves[]>[]) => [
   ...new Set(drawn.flatMap(({ drawn: scores }) => scores.map(({ label }) => label))),
 ]
 
+/** What a row is: of a table, or a case whose highest confidence is the score. */
+const rowWord = (models: readonly PlottedModel[]) =>
+  models.find(({ plots }) => plots.responses)?.plots.responses?.unit ?? 'row'
+
 /** Which class is the positive one, or that each of several is. */
 export function classWords(models: readonly PlottedModel[], drawn: readonly Drawn<readonly ScoreCurves[]>[]): string {
   const classes = classesOf(drawn)
   const [{ rows, drawn: scores }] = drawn as readonly [Drawn<readonly ScoreCurves[]>]
   if (classes.length === 1)
-    return `positives: ${scores[0]!.positives} of ${countText(rows, 'row')} (${scores[0]!.label})`
+    return `positives: ${scores[0]!.positives} of ${countText(rows, rowWord(models))} (${scores[0]!.label})`
   const all = Math.max(...models.map(({ plots }) => plots.classes ?? 0))
   return `${countText(rows, 'row')}, a panel each class against the rest${all > classes.length ? ` (${classes.length} of ${all} classes)` : ''}`
 }
