@@ -13,6 +13,18 @@ const report = (more: object) =>
 
 it('is a header without reports', () => expect(batchTable([])).toBe('run,challenge,case,label,metric,value,error\n'))
 
+it('names no folders of the machine', () => {
+  const cases = [{ id: 'c1', metrics: { dice: 1 }, error: null }]
+  const at = (challenge_id: string) => report({ challenge_id, submission_path: '/home/me/a.csv', details: { cases } })
+  const text = batchTable([at('/home/me/own.yaml'), at('/home/me/b/own.yaml'), at('isles22')])
+  expect(text).not.toContain('/home')
+  const challenges = text
+    .split('\n')
+    .slice(1, -1)
+    .map((line) => line.split(',')[1])
+  expect(new Set(challenges)).toEqual(new Set(['…/me/own.yaml', '…/b/own.yaml', 'isles22']))
+})
+
 it('has a row for each number of a report and of its cases, and for errors', () => {
   const cases = [{ id: 'c1', metrics: { dice: -0 }, labels: { 2: { dice: 1 } }, error: null }]
   const details = { raw: null, cases }
