@@ -1182,6 +1182,7 @@ class RepeatedRuns(TypedDict):
 
 class StatisticsFactsInput(TypedDict):
     values: NotRequired[ArrayOrMissing]
+    infinite: NotRequired[float]
     case_names: NotRequired[Sequence[str]]
     value_text: NotRequired[Callable[[NDArray[Any]], float]]
     cases: NotRequired[float]

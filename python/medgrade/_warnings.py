@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from typing import Any, Dict, Iterable, List, Mapping, Type
 
@@ -9,6 +10,12 @@ from typing import Any, Dict, Iterable, List, Mapping, Type
 MOST_NAMED = 5
 #: Warnings of a case about where its prediction lies.
 PLACES = ("misplaced", "placed", "resampled", "partial")
+#: The same in the words of a report, which has no codes.
+PLACE_WORDS = re.compile(
+    r"geometry differs and|geometry of the prediction differs|compared voxel by voxel|frame of reference"
+    r"|(?:spacing|origin|direction) of .* differ$|was placed by its origin|resampled to the grid|resized to"
+    r"|the prediction covers "
+)
 
 
 class MedgradeWarning(UserWarning):
@@ -75,11 +82,15 @@ def warn_of_report(
     if error and not codes:
         warnings.warn(f"no score: {error['message']}", FailedCasesWarning, stacklevel=stacklevel)
     others = []
+    placed = []
     for text in report["warnings"]:
         if "is absent from reference and prediction" in text or text.startswith("NO FILE HAS"):
             warnings.warn(text, AbsentLabelWarning, stacklevel=stacklevel)
+        elif text.startswith("case ") and PLACE_WORDS.search(text):
+            placed.append(text)
         else:
             others.append(text)
+    _warn_first(placed, stacklevel, MisplacedCasesWarning)
     _warn_first(others, stacklevel)
 
 
@@ -95,10 +106,10 @@ def warn_of_volume(notes: Iterable[str], stacklevel: int) -> None:
         warnings.warn(text, MeaningWarning, stacklevel=stacklevel)
 
 
-def _warn_first(texts: List[str], stacklevel: int) -> None:
+def _warn_first(texts: List[str], stacklevel: int, category: Type[MedgradeWarning] = MeaningWarning) -> None:
     if texts:
         more = "" if len(texts) == 1 else f" (and {len(texts) - 1} more of this kind)"
-        warnings.warn(f"{texts[0]}{more}", MeaningWarning, stacklevel=stacklevel + 1)
+        warnings.warn(f"{texts[0]}{more}", category, stacklevel=stacklevel + 1)
 
 
 def _warn(category: Type[MedgradeWarning], names: List[str], what: str, stacklevel: int) -> None:

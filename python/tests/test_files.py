@@ -453,6 +453,38 @@ def test_a_misplaced_prediction_is_warned_of(tmp_path):
     assert (medgrade.MisplacedCasesWarning, "1 case misplaced: a", "test_files.py") in caught
 
 
+@pytest.mark.parametrize("reader", ["any", "sitk"])
+def test_a_report_warns_of_the_states_of_cases_as_an_evaluation_and_shows_their_counts(tmp_path, reader):
+    mask = np.zeros((4, 4, 4), np.uint8)
+    mask[1:3, 1:3, 1:3] = 1
+    for side, origin in (("references", (0, 0, 0)), ("predictions", (5, 0, 0))):
+        (tmp_path / side).mkdir()
+        for case in "abcd":
+            write_nifti(tmp_path / side / f"{case}.nii.gz", mask, origin=origin)
+    (tmp_path / "predictions/b.nii.gz").write_bytes(b"not an image")
+    (tmp_path / "predictions/c.nii.gz").unlink()
+    for side, cases in (("references", "abcd"), ("predictions", "abc")):
+        rows = "".join(f"{case},{side}/{case}.nii.gz\n" for case in cases)
+        (tmp_path / f"{side}.csv").write_text(f"id,file\n{rows}")
+    (tmp_path / "own.yaml").write_text(f"""
+id: own
+answers: {{ id: id, files: {{ reference: {{ column: file, reader: {reader} }} }} }}
+submission: {{ id: id, files: {{ prediction: {{ column: file, reader: {reader} }} }} }}
+missing: zero
+measures: {{ dice: {{ metric: dice }} }}
+metrics: [{{ name: dice }}]
+""")
+    report, caught = _caught(
+        lambda: medgrade.grade(str(tmp_path / "own.yaml"), tmp_path / "predictions.csv", tmp_path / "references.csv", details=True)
+    )
+    found = {category: text for category, text, _ in caught}
+    assert found[medgrade.FailedCasesWarning].startswith("1 case failed: b (")
+    assert found[medgrade.MissingCasesWarning] == "2 cases without a prediction: c, d"
+    assert "case a: " in found[medgrade.MisplacedCasesWarning]
+    table = report._repr_html_()
+    assert "1 failed" in table and "2 without a prediction" in table and "3 failed" not in table
+
+
 def test_a_report_warns_and_keeps_its_keys():
     paths = {"submission": DEMO / "submission.csv", "answers": DEMO / "answers.csv"}
     plain, caught = _caught(lambda: medgrade.grade("isles22", **paths))

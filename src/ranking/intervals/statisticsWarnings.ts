@@ -40,6 +40,8 @@ export interface StatisticsWarning {
 export interface StatisticsFacts {
   /** The values that the figure summarises; NaN or null for missing. */
   readonly values?: ArrayLike<number | null>
+  /** How many of the missing values are infinite. */
+  readonly infinite?: number | undefined
   /** Names of the values' cases, for the texts. */
   readonly caseNames?: readonly string[]
   /** How a value is written in a text. Default: six digits. */
@@ -118,6 +120,7 @@ type Warn = (applies: unknown, code: StatisticsWarningCode, text: string) => voi
 function checkFacts(facts: StatisticsFacts): void {
   checkOptions('statisticsWarnings', facts, {
     values: 'list',
+    infinite: 'number',
     caseNames: 'list',
     valueText: 'function',
     cases: 'number',
@@ -138,9 +141,9 @@ function checkFacts(facts: StatisticsFacts): void {
   })
 }
 
-function warnAboutNumber(n: number, warn: Warn): void {
+function warnAboutNumber(n: number, warn: Warn, having = ''): void {
   const all = 'all values are shown; no interval can be trusted'
-  warn(n < LEAST_CASES, 'too-few-cases', `Fewer than ${LEAST_CASES} cases: ${all}`)
+  warn(n < LEAST_CASES, 'too-few-cases', `Fewer than ${LEAST_CASES} cases${having}: ${all}`)
   const text = `With ${n} cases an interval may miss the truth far more often than it says`
   warn(n >= LEAST_CASES && n < 20, 'few-cases', text)
 }
@@ -148,12 +151,12 @@ function warnAboutNumber(n: number, warn: Warn): void {
 const sixDigits = (value: number) => String(Number(value.toPrecision(6)))
 
 function warnAboutValues(all: Float64Array, facts: StatisticsFacts, warn: Warn): void {
-  const { statistic, method, caseNames, valueText = sixDigits } = facts
+  const { statistic, method, caseNames, valueText = sixDigits, infinite = 0 } = facts
   const present = all.filter((value) => !Number.isNaN(value))
   const n = present.length
   const absent = all.length - n
-  warn(absent > 0, 'missing-values', `${absent} of ${all.length} values are missing; this figure leaves them out`)
-  warnAboutNumber(n, warn)
+  warn(absent > 0, 'missing-values', `${absentWords(absent, infinite, all.length)}; this figure leaves them out`)
+  warnAboutNumber(n, warn, infinite > 0 ? ' with a finite value' : '')
   const ofMean = statistic === 'mean'
   const small = n >= 20 && n < 50 && ofMean && tooNarrow.includes(method)
   warn(small, 'small-sample-method', 'This method is too narrow below 50 cases; studentised is better')
@@ -177,6 +180,12 @@ function warnAboutValues(all: Float64Array, facts: StatisticsFacts, warn: Warn):
   const name = caseNames?.[far.index] ?? far.index
   const moved = far.distance / (n - 1) > (0.5 * numpyStd(present, 1)) / Math.sqrt(n)
   warn(moved, 'one-case-decides', `Leaving out case ${name} moves the mean by more than half a standard error`)
+}
+
+function absentWords(absent: number, infinite: number, all: number): string {
+  if (infinite === 0) return `${absent} of ${all} values are missing`
+  const missing = absent - infinite
+  return `${infinite} of ${all} values are infinite${missing > 0 ? ` and ${missing} missing` : ''}`
 }
 
 function mostFrequent(sorted: Float64Array): { value: number; count: number } {

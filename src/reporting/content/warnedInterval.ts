@@ -6,6 +6,8 @@ import { type NumberKind, numberText } from './numberText'
 /** What the warnings of an interval name. */
 export interface WarnedValues {
   readonly values: ArrayLike<number>
+  /** How many of the missing values are infinite. */
+  readonly infinite?: number
   readonly statistic: 'mean' | 'median'
   readonly caseNames: readonly string[]
   readonly kind: NumberKind

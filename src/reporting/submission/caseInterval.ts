@@ -20,11 +20,16 @@ export function caseInterval(
   const finite = finiteOrMissing(values)
   return warnedInterval(shownInterval(finite, { range, method }), {
     values: finite,
+    infinite: infiniteCount(values),
     statistic: 'mean',
     caseNames,
     kind,
     unit,
   })
+}
+
+export function infiniteCount(values: Float64Array): number {
+  return values.filter((value) => Math.abs(value) === Infinity).length
 }
 
 /** Infinite distances are in no mean. */

@@ -4,6 +4,7 @@ import { intervalNote } from '../content/intervalNote'
 import { withUnit } from '../content/intervalText'
 import { numberText } from '../content/numberText'
 import type { Block, Cell, Section } from '../document/reportDocument'
+import { lackingCounts } from './lackingCounts'
 import type { ResultMetric, SubmissionResults } from './submissionResults'
 
 /** What was reached, metric by metric. */
@@ -15,12 +16,13 @@ export function resultSection(results: SubmissionResults): Section {
   if (failed.length > 0)
     blocks.push({
       kind: 'warning',
-      text: `${failed.length} of ${cases.length} cases ${results.ofChallenge && !results.notGraded ? 'failed and ' : ''}have no value.`,
+      text: `${failed.length} of ${cases.length} cases have no value${results.ofChallenge && !results.notGraded ? `: ${lackingCounts(results).join(', ')}` : ''}.`,
     })
   const intervals = metrics.flatMap(({ name, interval }) => (interval ? [{ about: name, interval }] : []))
   const note =
     intervals.length === 0 ? 'No value is a mean of case values, so none has an interval.' : intervalNote(intervals)
   const ranked = metrics.some(({ position }) => position !== null)
+  const unbounded = metrics.some(({ infinite = 0 }) => infinite > 0)
   if (metrics.length > 0)
     blocks.push({
       kind: 'table',
@@ -34,6 +36,7 @@ export function resultSection(results: SubmissionResults): Section {
           { title: 'Value (95 % interval)', kind: 'ratio' },
           { title: 'Cases', kind: 'count' },
           { title: 'Missing', kind: 'count' },
+          ...(unbounded ? [{ title: 'Infinite', kind: 'count' as const }] : []),
           ...(ranked
             ? ([
                 { title: 'Position', kind: 'count' },
@@ -41,7 +44,7 @@ export function resultSection(results: SubmissionResults): Section {
               ] as const)
             : []),
         ],
-        rows: metrics.map((metric) => row(metric, ranked)),
+        rows: metrics.map((metric) => row(metric, { ranked, unbounded })),
       },
     })
   if (standing) blocks.push({ kind: 'text', text: standingText(standing) })
@@ -63,8 +66,8 @@ function otherMeans({ metrics, labels, ofChallenge }: SubmissionResults): string
 }
 
 function row(
-  { name, unit, direction, kind, value, interval, position, published, summed }: ResultMetric,
-  ranked: boolean,
+  { name, unit, direction, kind, value, interval, position, published, summed, infinite = 0 }: ResultMetric,
+  { ranked, unbounded }: { readonly ranked: boolean; readonly unbounded: boolean },
 ): Cell[] {
   const none = { text: '–' }
   const known = interval ?? summed
@@ -76,7 +79,8 @@ function row(
       ? intervalCell(kind, { ...interval, estimate: value })
       : { text: `${numberText(kind, value)} (${summed ? 'sum' : 'no interval'})`, value },
     known ? known.cases : none,
-    known ? known.missing : none,
+    known ? known.missing - infinite : none,
+    ...(unbounded ? [known ? infinite : none] : []),
     ...(ranked ? [position ?? none, published?.length ?? none] : []),
   ]
 }

@@ -6,6 +6,7 @@ import { refuse } from '../../errors/refuse'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { meanKind, metricKind } from '../content/metricKind'
 import type { SubmissionObject } from '../figures/figureSets'
+import { infiniteCount } from './caseInterval'
 import { overLabels } from './resultsOfReport'
 import type { CaseMetric, LabelMetric, ResultMetric, SubmissionResults } from './submissionResults'
 import { withInterval } from './withInterval'
@@ -53,8 +54,8 @@ export function resultsOfEvaluation(
     error: null,
     metrics: caseMetrics.map(resultMetric),
     cases: [
-      ...cases.map((one) => ({ id: one.case, error: one.error?.message ?? null })),
-      ...absent.map((one) => ({ id: one.case, error: 'no prediction' })),
+      ...cases.map((one) => ({ id: one.case, error: one.error?.message ?? null, missing: false })),
+      ...absent.map((one) => ({ id: one.case, error: 'no prediction', missing: true })),
     ],
     caseMetrics,
     labels: count > 1 ? labels : [],
@@ -75,7 +76,10 @@ function resultMetric(metric: CaseMetric): ResultMetric {
   const { name, direction, unit, kind, values, interval } = metric
   const place = { name, direction, unit, position: null, published: null }
   if (!isSummed(metric))
-    return { ...place, kind: meanKind(kind, interval.estimate), value: interval.estimate, interval }
+    return {
+      ...{ ...place, kind: meanKind(kind, interval.estimate), value: interval.estimate, interval },
+      infinite: infiniteCount(values),
+    }
   const sum = values.filter(Number.isFinite).reduce((all, value) => all + value, 0)
   return { ...place, kind, value: sum, interval: null, summed: { cases: interval.cases, missing: interval.missing } }
 }

@@ -4,6 +4,7 @@ import { unitText } from '../../catalogue/unitText'
 import type { CaseReport, ChallengeReport } from '../../contract'
 import type { Leaderboard } from '../../engine/leaderboards/readLeaderboard'
 import { isNotGraded } from '../../engine/report/isNotGraded'
+import { missingCaseCodes } from '../../engine/report/missingCaseCodes'
 import { reportNumber } from '../../engine/report/reportNumber'
 import type { Interval } from '../../ranking/intervals/interval'
 import { medalOf } from '../agents/recordsOfReports'
@@ -52,7 +53,11 @@ export function resultsOfReport(report: ChallengeReport, context: ChallengeConte
     notGraded: isNotGraded(report),
     error: report.error?.message ?? null,
     metrics: resultMetrics(report, context, { caseMetrics, directionOf, unitOf }),
-    cases: cases.map(({ id, error }) => ({ id, error: error?.message ?? null })),
+    cases: cases.map(({ id, error }) => ({
+      id,
+      error: error?.message ?? null,
+      missing: error !== null && missingCaseCodes.has(error.code),
+    })),
     caseMetrics,
     labels,
     objects: null,
@@ -130,14 +135,15 @@ function caseMetricsOf(
   })
 }
 
-/** The mean, or the sum, over the labels that have a finite value, case by case. */
+/** The mean, or the sum, over the labels that have a finite value, case by case; infinite where those that have one are. */
 export function overLabels(
   labels: readonly { readonly values: Float64Array }[],
   combined: OverCases = 'mean',
 ): Float64Array {
   return labels[0]!.values.map((_, at) => {
     const present = labels.map(({ values }) => values[at]!).filter(Number.isFinite)
-    if (present.length === 0) return Number.NaN
+    if (present.length === 0)
+      return labels.map(({ values }) => values[at]!).find((value) => !Number.isNaN(value)) ?? Number.NaN
     const sum = present.reduce((all, value) => all + value, 0)
     return combined === 'sum' ? sum : sum / present.length
   })

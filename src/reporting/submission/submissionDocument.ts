@@ -14,6 +14,7 @@ import { casesSection } from './casesSection'
 import { certaintySection } from './certaintySection'
 import { correlationWarnings, failuresSection } from './failuresSection'
 import { labelsSection } from './labelsSection'
+import { lackingCounts } from './lackingCounts'
 import { leaderboardSection } from './leaderboardSection'
 import { medalWords, resultSection } from './resultSection'
 import { type SizeCorrelations, sizeCorrelations } from './sizeCorrelations'
@@ -33,7 +34,6 @@ export function submissionDocument(
   { figures, pictures, provenance }: SubmissionDocumentParts,
 ): ReportDocument {
   const { title, name, cases, ofChallenge } = results
-  const failed = cases.filter(({ error }) => error !== null).length
   const sizes = certain(sizeCorrelations(results))
   // Against so few cases a cloud of dots says nothing either.
   const failures = sizes ? figures.failures : figures.failures.filter(({ id }) => !id.startsWith('size'))
@@ -63,7 +63,7 @@ export function submissionDocument(
         : [
             {
               name: 'Cases',
-              value: `${cases.length}${failed > 0 ? `, ${failed} ${results.notGraded ? 'without a value' : 'failed'}` : ''}`,
+              value: [cases.length, ...lackingCounts(results)].join(', '),
             },
           ]),
       ...standingFacts(results),
@@ -124,7 +124,7 @@ function summaryOf({ metrics, valid, notGraded, error, standing, name }: Submiss
 
 function warningsOf(results: SubmissionResults, sizes: SizeCorrelations | null): ReportWarning[] {
   const { caseMetrics, labels, warnings, cases } = results
-  const failed = cases.filter(({ error }) => error !== null)
+  const lacking = lackingCounts(results)
   const found = caseMetrics
     .filter(({ direction }) => direction !== null)
     .flatMap(({ name, interval }) =>
@@ -132,13 +132,8 @@ function warningsOf(results: SubmissionResults, sizes: SizeCorrelations | null):
       interval.warnings.flatMap(({ code, text }) => (code === 'one-case-decides' ? [] : [{ about: name, text }])),
     )
   return [
-    ...(failed.length > 0 && results.ofChallenge
-      ? [
-          {
-            text: `${failed.length} of ${cases.length} cases ${results.notGraded ? 'have no value' : 'failed'}`,
-            section: 'cases',
-          },
-        ]
+    ...(lacking.length > 0 && results.ofChallenge
+      ? [{ text: `of ${countText(cases.length, 'case')} ${lacking.join(', ')}`, section: 'cases' }]
       : []),
     ...groupedWarnings(found, 'certainty'),
     ...(sizes ? correlationWarnings(sizes) : []),

@@ -3,6 +3,7 @@ import { numberText } from '../content/numberText'
 import { rangeBar } from '../content/rangeBar'
 import type { CasePicture, Cell, Glance, ReportTable } from '../document/reportDocument'
 import { countText } from '../figures/drawing/captionText'
+import { lackingCounts } from './lackingCounts'
 import { medalWords } from './resultSection'
 import type { ResultMetric, SubmissionResults } from './submissionResults'
 
@@ -12,20 +13,15 @@ const MOST_METRICS = 8
 /** The first screen of a submission: its metrics with intervals and positions, the states of its cases, the worst of them. */
 export function submissionGlance(results: SubmissionResults, pictures: readonly CasePicture[]): Glance {
   const { cases, valid, notGraded } = results
-  const failed = cases.filter(({ error }) => error !== null).length
+  const lacking = lackingCounts(results)
   return {
     table: metricsTable(results),
     counts: [
       ...(valid ? [] : [{ text: notGraded ? 'not graded' : 'invalid' }]),
       ...(cases.length === 0 ? [] : [{ text: countText(cases.length, 'case') }]),
-      ...(cases.length === 0
-        ? []
-        : [
-            {
-              text: `${failed} ${notGraded ? 'without a value' : 'failed'}`,
-              ...(failed > 0 ? { section: 'cases' } : {}),
-            },
-          ]),
+      ...(cases.length > 0 && lacking.length === 0
+        ? [{ text: `0 ${notGraded ? 'without a value' : 'failed'}` }]
+        : lacking.map((text) => ({ text, section: 'cases' }))),
       ...standingCounts(results),
     ],
     pictures: pictures.filter(({ why }) => why.includes('worst')).slice(0, 3),

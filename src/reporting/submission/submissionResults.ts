@@ -45,6 +45,8 @@ export interface ResultMetric {
   readonly value: number
   /** Of the value; null where it is no mean of case values. */
   readonly interval: Interval | null
+  /** Case values that are infinite and so in no mean; they are among those that its interval misses. */
+  readonly infinite?: number
   /** Of a count, whose value is a sum: the cases that have a value, and those without. */
   readonly summed?: { readonly cases: number; readonly missing: number }
   readonly position: number | null
@@ -55,6 +57,8 @@ export interface ResultMetric {
 export interface ResultCase {
   readonly id: string
   readonly error: string | null
+  /** It was never delivered, which is its error. */
+  readonly missing: boolean
 }
 
 /** One metric over the cases. */

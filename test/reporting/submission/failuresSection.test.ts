@@ -25,7 +25,7 @@ const results = (...caseMetrics: CaseMetric[]): SubmissionResults => ({
   notGraded: false,
   error: null,
   metrics: [],
-  cases: names.map((id) => ({ id, error: null })),
+  cases: names.map((id) => ({ id, error: null, missing: false })),
   caseMetrics,
   labels: [],
   objects: null,

@@ -35,6 +35,36 @@ describe('resultsOfEvaluation', () => {
     expect(caseMetrics.find(({ name }) => name === 'dice')!.unit).toBe('')
   })
 
+  it.each([
+    ['one label', '1 1 0 0 1 0 1 1 0 0 0 0', 12],
+    ['two labels', '1 1 0 0 2 0 1 1 0 0 0 0', 12],
+    ['cases with a value', '1 1 0 0 1 0 1 1 0 0 0 0', 9],
+  ])('calls infinite distances neither missing nor few cases: %s', async (_, reference, empty) => {
+    const names = Array.from({ length: 12 }, (_, at) => `${at}.nrrd`)
+    const files = (text: (at: number) => string) => Object.fromEntries(names.map((name, at) => [name, nrrd(text(at))]))
+    const evaluation = await evaluate(
+      {
+        references: files(() => reference),
+        predictions: { net: files((at) => (at < empty ? '0 0 0 0 0 0 0 0 0 0 0 0' : reference)) },
+      },
+      { metrics: ['dice', 'hd95'] },
+    )
+    const { sections, warnings } = await evaluationReport(evaluation)
+    const texts = warnings.map(({ text }) => text).filter((text) => text.startsWith('hd95: '))
+    expect(texts).toContain(`hd95: ${empty} of 12 values are infinite; this figure leaves them out`)
+    expect(texts).toContain(
+      'hd95: Fewer than 10 cases with a finite value: all values are shown; no interval can be trusted',
+    )
+    expect(texts.join()).not.toContain('missing')
+    const tables = sections.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : [])),
+    )
+    const { columns, rows, caption } = tables.find(({ id }) => id === 'table-result')!
+    const cell = (title: string) => rows[1]![columns.findIndex((column) => column.title === title)]
+    expect(['Cases', 'Missing', 'Infinite'].map(cell)).toEqual([12 - empty, 0, empty])
+    expect(caption).toContain('below 10 cases with a finite value')
+  })
+
   it('says how many infinite distances are in no mean', async () => {
     const empty = { references: input.references, predictions: { net: { 'a.nrrd': nrrd('0 0 0 0 0 0 0 0 0 0 0 0') } } }
     const { warnings } = await evaluationReport(await evaluate(empty, { metrics: ['dice', 'hd95'] }))

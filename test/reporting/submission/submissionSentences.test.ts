@@ -150,7 +150,7 @@ async function claims(report: ChallengeReport): Promise<Claim[]> {
         ]
       },
     },
-    { words: new RegExp(`^${n} of ${n} cases failed`), truth: () => [failed, cases.length] },
+    { words: new RegExp(`^of ${n} cases? ${n} failed$`), truth: () => [cases.length, failed] },
     { words: /^Values with 95 % intervals over the cases/, truth: () => (anyInterval ? [] : null) },
     {
       words: /Position: one more than the published entries that are better\./,

@@ -3,7 +3,11 @@ import { worstFirst } from '../../../src/reporting/submission/worstFirst'
 
 const order = (direction: 'higher' | 'lower' | null, values: number[], failed: number[] = []) =>
   worstFirst({
-    cases: values.map((_, at) => ({ id: `c${at}`, error: failed.includes(at) ? 'not readable' : null })),
+    cases: values.map((_, at) => ({
+      id: `c${at}`,
+      error: failed.includes(at) ? 'not readable' : null,
+      missing: false,
+    })),
     caseMetrics: [
       { direction: null, values: Float64Array.from(values, (_, at) => -at) },
       { direction, values: Float64Array.from(values) },

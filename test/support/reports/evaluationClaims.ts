@@ -42,6 +42,12 @@ export function evaluationClaims({ models, cases, missing }: Evaluation): Claim[
   const absent = (model: string) => missing.filter((one) => one.model === model).length
   const [one] = models as [string]
   const caseValues = (metric: Metric) => ids.map((id) => ofCase(one, id, metric)).filter(Number.isFinite)
+  const infiniteCases = (metric: Metric) =>
+    ids.filter(
+      (id) =>
+        Number.isNaN(ofCase(one, id, metric)) &&
+        labels.some((label) => Math.abs(value(one, id, label, metric)) === Infinity),
+    ).length
   const ranked = models.toSorted((a, b) => overLabels(b) - overLabels(a))
   const differences = (a: string, b: string, label: string, metric: Metric) =>
     ids.map((id) => value(a, id, label, metric) - value(b, id, label, metric)).filter(Number.isFinite)
@@ -195,7 +201,17 @@ export function evaluationClaims({ models, cases, missing }: Evaluation): Claim[
       truth: ([names]) => [names, same(counts(names!).map((count) => (count >= 10 && count < 20 ? count : 'none')))],
     },
     {
-      words: /^(.+): Fewer than 10 cases: all values are shown; no interval can be trusted$/,
+      words: new RegExp(
+        `^([\\w, ]+): ${n} of ${n} values are infinite(?: and ${n} missing)?; this figure leaves them out$`,
+      ),
+      truth: ([names, , , missing]) => {
+        const own = (names!.split(', ') as Metric[]).map((metric) => infiniteCases(metric))
+        const left = same(counts(names!).map((count, at) => ids.length - count - own[at]!))
+        return [names, same(own), ids.length, missing === '' ? '' : left]
+      },
+    },
+    {
+      words: /^(.+): Fewer than 10 cases(?: with a finite value)?: all values are shown; no interval can be trusted$/,
       truth: ([names]) => (counts(names!).every((count) => count < 10) ? [names] : null),
     },
     {
