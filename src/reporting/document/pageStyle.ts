@@ -56,7 +56,7 @@ main:focus{outline:0}
 ${Array.from({ length: BARS + 1 }, (_, at) => `.b${at}{--b:${(100 * at) / BARS}%}`).join('')}
 details.section>summary{list-style-position:outside}
 details.section>summary h2{display:inline;margin:0}
-@media (max-width:30rem){details.section>summary{list-style-position:inside}.summary p:first-child{font-size:1.05rem}.glance thead{font-size:.8rem;line-height:1.25}td .ci{display:block;min-width:0;margin-left:0!important;text-align:right}td .ci.long,td .ci.longer{min-width:0}}
+@media (max-width:30rem){details.section>summary{list-style-position:inside}.summary p:first-child{font-size:1.05rem}.glance thead{font-size:.8rem;line-height:1.25}td .ci{display:block;min-width:0;margin-left:0!important;text-align:right}td .ci.long,td .ci.longer{min-width:0}.glance tbody tr>*{line-height:1.2;padding-block:.2rem}}
 @media (max-width:63.99rem){.many .worsts{order:-1}}
 .broad.many .worsts{order:-1}
 @media (min-width:64rem){.glance:not(.broad):has(.worsts){grid-template-columns:minmax(0,1fr) 25rem}.broad .worsts{max-width:40rem}}

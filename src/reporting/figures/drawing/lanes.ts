@@ -1,4 +1,5 @@
 import type { Markish, PlotOptions } from '@observablehq/plot'
+import { fittingTicks } from './fittingTicks'
 import { countScale } from './hexagonMarks'
 import { ink } from './palette'
 import { WIDTH } from './svgDocument'
@@ -49,31 +50,37 @@ export function lanesPart({ Plot, document }: DrawingTools, lanes: LaneOptions, 
   } = lanes
   const rows = names.map((_, index) => index)
   const height = top + names.length * step + bottom
-  const element = Plot.plot({
-    document,
-    width,
-    height,
-    marginLeft: Math.max(nameRoom(names, most), least + 16),
-    marginRight: right,
-    marginTop: top,
-    marginBottom: bottom,
-    x: { ...axisWords, ...x },
-    y: { type: 'linear', domain: [names.length - 0.5, -0.5], axis: null },
-    color: countScale,
-    marks: [
-      ...(grid
-        ? [Plot.gridX({ stroke: ink('grid'), strokeOpacity: 1, ...(x?.ticks !== undefined && { ticks: x.ticks }) })]
-        : []),
-      Plot.axisY(rows, {
-        tickSize: 0,
-        tickPadding: 8,
-        tickFormat: (index: number) => fitText(names[index]!, most),
-        label: null,
-      }),
-      ...marks,
-    ],
-  })
-  return { element, height }
+  const marginLeft = Math.max(nameRoom(names, most), least + 16)
+  const draw = (ticks: NonNullable<PlotOptions['x']>['ticks']) =>
+    Plot.plot({
+      document,
+      width,
+      height,
+      marginLeft,
+      marginRight: right,
+      marginTop: top,
+      marginBottom: bottom,
+      x: { ...axisWords, ...x, ...(ticks !== undefined && { ticks }) },
+      y: { type: 'linear', domain: [names.length - 0.5, -0.5], axis: null },
+      color: countScale,
+      marks: [
+        ...(grid ? [Plot.gridX({ stroke: ink('grid'), strokeOpacity: 1, ...(ticks !== undefined && { ticks }) })] : []),
+        Plot.axisY(rows, {
+          tickSize: 0,
+          tickPadding: 8,
+          tickFormat: (index: number) => fitText(names[index]!, most),
+          label: null,
+        }),
+        ...marks,
+      ],
+    })
+  const element = draw(x?.ticks)
+  const scale = element.scale('x')
+  const wanted = x?.ticks
+  if (scale?.type !== 'linear' || typeof wanted !== 'number' || x?.tickFormat !== undefined) return { element, height }
+  const [low, high] = scale.domain as [number, number]
+  const fitting = high > low ? fittingTicks([low, high], width - marginLeft - right, wanted) : wanted
+  return { element: fitting < wanted ? draw(fitting) : element, height }
 }
 
 /** Room for names on the left of a plot. */
