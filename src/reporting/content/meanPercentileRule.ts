@@ -7,6 +7,6 @@ export const overallTitle = 'Overall Mean Percentile'
  */
 export function meanPercentileRule(of: 'table' | 'summary'): string {
   return of === 'table'
-    ? `${overallTitle}: mean of the whole percents of the table; a failed run counts 0 %, a challenge without a report is left out.`
-    : 'mean percentile: mean of the unrounded percentiles; a failed run counts 0 %, and so does a challenge without a report (of benchmarks that the system ran, or of --challenges).'
+    ? `${overallTitle}: mean of the whole percents of the table; a run that is not valid counts 0 %, a challenge without a report is left out.`
+    : 'mean percentile: mean of the unrounded percentiles; a run that is not valid counts 0 %, and so does a challenge without a report (of benchmarks that the system ran, or of --challenges).'
 }
