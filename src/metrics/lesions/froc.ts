@@ -5,6 +5,7 @@ import { oneOf } from '../../errors/oneOf'
 import { refuse, requireList } from '../../errors/refuse'
 import { interpolatedAt } from '../../kernels/statistics/interpolatedAt'
 import { rankingCurve } from '../../kernels/statistics/rankingCurve'
+import type { FoundLesions } from './foundLesions'
 import { foundNodules, type NoduleScan } from './foundNodules'
 import { foundOnSlide, type SlideMarks } from './foundOnSlide'
 
@@ -66,16 +67,9 @@ const markShape: Shape = [{ point: ['number'], probability: 'number' }]
 
 function noduleCurve(scans: readonly NoduleScan[]): Curve {
   checkArguments({ cases: scans }, [{ nodules: [{ centre: ['number'], diameter: 'number' }], marks: 'list' }])
-  const hits: number[] = []
-  const alarms: number[] = []
-  let lesions = 0
-  for (const scan of scans) {
-    const found = foundNodules(scan)
-    if (found === null) checkArguments({ cases: scans }, [{ marks: markShape }])
-    for (const confidence of found!.hits) hits.push(confidence)
-    for (const confidence of found!.alarms) alarms.push(confidence)
-    lesions += found!.lesions
-  }
+  const found = scans.map(foundNodules)
+  if (found.includes(null)) checkArguments({ cases: scans }, [{ marks: markShape }])
+  const { hits, alarms, lesions } = pooled(found as readonly FoundLesions[])
   const scores = new Float64Array(hits.concat(alarms))
   const positive = new Uint8Array(scores.length).fill(1, 0, hits.length)
   const { truePositives, falsePositives } = rankingCurve(positive, scores, new Float64Array(scores.length).fill(1))
@@ -87,6 +81,12 @@ function noduleCurve(scans: readonly NoduleScan[]): Curve {
   }
 }
 
+const pooled = (found: readonly FoundLesions[]) => ({
+  hits: found.flatMap(({ hits }) => hits),
+  alarms: found.flatMap(({ alarms }) => alarms),
+  lesions: found.reduce((sum, { lesions }) => sum + lesions, 0),
+})
+
 /** From the point without any mark on. */
 function curveOf(counts: Float64Array, all: number): Float64Array {
   const out = new Float64Array(counts.length + 1)
@@ -97,9 +97,7 @@ function curveOf(counts: Float64Array, all: number): Float64Array {
 /** The smallest of all confidences is no threshold, as in the official code. */
 function slideCurve(slides: readonly SlideMarks[]): Curve {
   checkArguments({ cases: slides }, [{ marks: markShape }])
-  const found = slides.map(foundOnSlide)
-  const [hits, alarms] = [found.flatMap((one) => one.hits), found.flatMap((one) => one.alarms)]
-  const lesions = found.reduce((sum, one) => sum + one.lesions, 0)
+  const { hits, alarms, lesions } = pooled(slides.map(foundOnSlide))
   const thresholds = Float64Array.from(new Set(hits.concat(alarms)))
     .sort()
     .reverse()
