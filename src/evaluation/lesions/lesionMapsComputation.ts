@@ -58,9 +58,12 @@ function plotsOf(cases: readonly MatchedCase[], { ap, caseConfidences }: LesionD
   const responses = responsePlots(found, { unit: 'case', rule, rates: LUNA16_RATES, averagePrecision: ap })
   const positive = Uint8Array.from(found, ({ lesions }) => Number(lesions > 0))
   const curves = scoreCurves({ label: 'a case with a lesion', positive, scores: Float64Array.from(caseConfidences) })
-  if (curves === null) return { rows: cases.length, ...(responses === null ? {} : { responses }) }
-  const { precisionRecall: _, ...scores } = curves
-  return { rows: cases.length, ...(responses === null ? {} : { responses }), classes: 1, scores: [scores] }
+  return {
+    rows: cases.length,
+    ...(responses && { responses }),
+    // The average precision is that of the lesions.
+    ...(curves && { classes: 1, scores: [{ label: curves.label, positives: curves.positives, roc: curves.roc }] }),
+  }
 }
 
 /** PI-CAI names maps `<case>_detection_map`. */

@@ -58,10 +58,9 @@ export function marksCase(
           NODULES,
         )
       : null
-  const plots = { rows: scans.length, ...(responses === null ? {} : { responses }) }
   return {
     metrics: {},
-    state: { rows, told, inside, ...(responses === null ? {} : { plots }) },
+    state: { rows, told, inside, ...(responses && { plots: { rows: scans.length, responses } }) },
     ...(warnings.length > 0 ? { warnings } : {}),
   }
 }

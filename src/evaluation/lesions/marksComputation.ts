@@ -57,7 +57,7 @@ export function marksComputation(metrics: readonly MetricSpec[], options: Evalua
           return {
             name: 'all',
             rows: rows.map(({ label, metric, value, unit }) => ({ label, metric, value, unit })),
-            ...(responses === null ? {} : { plots: { rows: kept.length, responses } }),
+            ...(responses && { plots: { rows: kept.length, responses } }),
           }
         },
       }

@@ -175,7 +175,8 @@ function bestSentence(score: string, agents: AgentResults['agents'], group: stri
 
 /** What a mean over all tasks hides: those that the agent has no report of. */
 function unreported({ runs, reported }: AgentResults['agents'][number]): string {
-  const tasks = new Set(runs.filter((run) => !reported.includes(run)).map(({ task }) => task))
+  const started = new Set(reported)
+  const tasks = new Set(runs.filter((run) => !started.has(run)).map(({ task }) => task))
   return tasks.size === 0 ? '' : ` (${tasks.size} without a report count 0)`
 }
 

@@ -4,7 +4,7 @@ import { numberText } from '../content/numberText'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import { figureId } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
-import type { AgentResults } from './agentResults'
+import type { AgentRecord, AgentResults } from './agentResults'
 
 /** Scores and medals of each task. */
 export function tasksSection(results: AgentResults, figures: readonly Figure[]): Section {
@@ -52,7 +52,8 @@ function scoreTable(results: AgentResults, name: string): ReportTable {
       task,
       ...agents.map(({ agent, scores, runs: all, reported }): Cell => {
         const runs = scores[at]!.filter((value) => !Number.isNaN(value))
-        const absent = all.filter((run) => run.task === task && !reported.includes(run)).length
+        const ofTask = (run: AgentRecord) => run.task === task
+        const absent = all.filter(ofTask).length - reported.filter(ofTask).length
         if (runs.length === 0)
           return { text: scores[at]!.length === 0 ? noRun(results, agent, task) : 'not ranked', shade: Number.NaN }
         const value = numpyMean(runs)
