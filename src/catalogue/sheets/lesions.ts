@@ -1,13 +1,12 @@
 import type { AreaUnderThresholdCurveOptions } from '../../metrics/lesions/areaUnderThresholdCurve'
 import type { FrocOptions } from '../../metrics/lesions/froc'
+import { frocRates } from '../../metrics/lesions/frocRates'
 import type { LesionDetectionOptions } from '../../metrics/lesions/lesionDetection'
 import { metricSheet } from '../metricSheet'
 import { counted } from './shared'
 
 const lesions = () => import('../../metrics/lesions')
 
-/** False positives a scan at which challenges look. */
-const RATES = { luna16: [0.125, 0.25, 0.5, 1, 2, 4, 8], camelyon16: [0.25, 0.5, 1, 2, 4, 8] } as const
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh']
 
 const areaUnderThresholdCurve = metricSheet<AreaUnderThresholdCurveOptions>({
@@ -52,7 +51,7 @@ const froc = metricSheet<FrocOptions>({
     { name: 'froc_score', aliases: ['cpm'], field: 'score' },
     ...(['luna16', 'camelyon16'] as const).flatMap((convention) => [
       { name: convention === 'luna16' ? 'luna16_cpm' : 'camelyon16_score', options: { convention }, field: 'score' },
-      ...RATES[convention].map((rate, k) => ({
+      ...frocRates[convention].map((rate, k) => ({
         ...{ name: `${convention}_at_${rate}`, options: { convention }, field: `sensitivityAt.${k}` },
       })),
     ]),
@@ -65,7 +64,10 @@ const froc = metricSheet<FrocOptions>({
   fields: {
     score: { about: 'mean sensitivity: the CPM of LUNA16, the score of CAMELYON16' },
     ...Object.fromEntries(
-      RATES.luna16.map((_, k) => [`sensitivityAt.${k}`, { about: `sensitivity at the ${ORDINALS[k]} of the rates` }]),
+      frocRates.luna16.map((_, k) => [
+        `sensitivityAt.${k}`,
+        { about: `sensitivity at the ${ORDINALS[k]} of the rates` },
+      ]),
     ),
     lesions: { ...counted, about: 'lesions that count' },
   },

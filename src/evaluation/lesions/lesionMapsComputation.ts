@@ -1,7 +1,7 @@
 import { resultNumber } from '../../catalogue/resultNumber'
 import type { Source } from '../../contract'
 import { detectionOfMatches, type LesionDetection } from '../../metrics/lesions/detectionOfMatches'
-import { LUNA16_RATES } from '../../metrics/lesions/froc'
+import { frocRates } from '../../metrics/lesions/frocRates'
 import type { MatchedCase } from '../../metrics/lesions/lesionCandidates'
 import type { Computation } from '../evaluate/computation'
 import type { EvaluateOptions } from '../evaluate/evaluateTypes'
@@ -55,7 +55,7 @@ function plotsOf(cases: readonly MatchedCase[], { ap, caseConfidences }: LesionD
     lesions: rows.filter(({ lesion }) => lesion).length,
   }))
   const rule = `by a candidate with an IoU of ${RULES.minOverlap} or more`
-  const responses = responsePlots(found, { unit: 'case', rule, rates: LUNA16_RATES, averagePrecision: ap })
+  const responses = responsePlots(found, { unit: 'case', rule, rates: frocRates.luna16, averagePrecision: ap })
   const positive = Uint8Array.from(found, ({ lesions }) => Number(lesions > 0))
   const curves = scoreCurves({ label: 'a case with a lesion', positive, scores: Float64Array.from(caseConfidences) })
   return {

@@ -2,7 +2,8 @@ import type { CaseEvidence, Plain } from '../../contract'
 import { nameList } from '../../errors/nameList'
 import { refuse } from '../../errors/refuse'
 import { foundNodules, type NoduleScan } from '../../metrics/lesions/foundNodules'
-import { froc, LUNA16_RATES } from '../../metrics/lesions/froc'
+import { froc } from '../../metrics/lesions/froc'
+import { frocRates } from '../../metrics/lesions/frocRates'
 import {
   type MarkRow,
   markRows,
@@ -18,7 +19,7 @@ import { sidedSteps } from '../tasks/sidedSteps'
 import type { TaskFunctions } from '../tasks/taskFunctions'
 import { frocRows, type MarksFile, type MarksSetting, marksAbove, scansOf } from './marksSetting'
 
-const NODULES = { unit: 'scan', rule: 'by a mark within its radius', rates: LUNA16_RATES } as const
+const NODULES = { unit: 'scan', rule: 'by a mark within its radius', rates: frocRates.luna16 } as const
 
 type Files = Readonly<Record<'nodules' | 'marks', MarksFile>> &
   Readonly<Partial<Record<'excluded' | 'scans', MarksFile>>>

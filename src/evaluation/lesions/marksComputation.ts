@@ -2,7 +2,7 @@ import type { CaseTask, Source } from '../../contract'
 import { nameList } from '../../errors/nameList'
 import { refuse } from '../../errors/refuse'
 import { foundOnSlide } from '../../metrics/lesions/foundOnSlide'
-import { CAMELYON16_RATES } from '../../metrics/lesions/froc'
+import { frocRates } from '../../metrics/lesions/frocRates'
 import type { Computation } from '../evaluate/computation'
 import type { EvaluateOptions } from '../evaluate/evaluateTypes'
 import { fileCases } from '../inputs/fileCases'
@@ -69,7 +69,7 @@ export function marksComputation(metrics: readonly MetricSpec[], options: Evalua
 function slideResponses(slides: readonly SlideState['kept'][]) {
   const found = slides.map(foundOnSlide)
   const above = found.flatMap(({ hits, alarms }) => [...hits, ...alarms]).reduce((a, b) => Math.min(a, b), Infinity)
-  return responsePlots(found, { unit: 'slide', rule: 'by a mark on it', rates: CAMELYON16_RATES, above })
+  return responsePlots(found, { unit: 'slide', rule: 'by a mark on it', rates: frocRates.camelyon16, above })
 }
 
 /** One case: the nodules, beside those that count neither way and the list of all scans. */

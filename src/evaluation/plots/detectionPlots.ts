@@ -2,7 +2,7 @@ import { argsort } from '../../kernels/sorting/argsort'
 import { interpolatedAt } from '../../kernels/statistics/interpolatedAt'
 import { rankingCurve } from '../../kernels/statistics/rankingCurve'
 import type { CocoImageResult, CocoResult } from '../../metrics/detection'
-import { LUNA16_RATES } from '../../metrics/lesions/froc'
+import { frocRates } from '../../metrics/lesions/frocRates'
 import type { CasePlots, Confusion, DetectionCurves } from './casePlots'
 import { curveBands, type WeightedCurves } from './curveBand'
 import { rateLadder } from './rateLadder'
@@ -43,7 +43,7 @@ export function detectionPlots(matches: DetectionMatches, names: ReadonlyMap<unk
   const { x, y } = responseCorners(found, objects)
   const { places, fill, steps } = weightedCurves(found, x.at(-1)!)
   const [frocBand, recallBand] = curveBands({ count: images.length, steps, places, fill })
-  const rates = LUNA16_RATES.map((rate) => interpolatedAt(rate, x, y))
+  const rates = frocRates.luna16.map((rate) => interpolatedAt(rate, x, y))
   const several = result.perCategory.length > 1
   const detections: DetectionCurves = {
     objects,

@@ -8,6 +8,7 @@ import { rankingCurve } from '../../kernels/statistics/rankingCurve'
 import type { FoundLesions } from './foundLesions'
 import { foundNodules, type NoduleScan } from './foundNodules'
 import { foundOnSlide, type SlideMarks } from './foundOnSlide'
+import { frocRates } from './frocRates'
 
 /** Options of {@link froc}. */
 export interface FrocOptions {
@@ -48,7 +49,7 @@ export function froc(cases: readonly (NoduleScan | SlideMarks)[], options: FrocO
   checkOptions('froc', options, { convention: 'string', rates: 'numbers' })
   if (options.convention === undefined) refuse('bad-argument', 'convention', undefined, 'luna16 or camelyon16')
   const convention = oneOf('convention', options.convention, 'luna16', 'camelyon16')
-  const rates = options.rates ?? (convention === 'luna16' ? LUNA16_RATES : CAMELYON16_RATES)
+  const rates = options.rates ?? frocRates[convention]
   requireNumbers('rates', rates)
   requireList('cases', cases)
   if (cases.length === 0) refuse('too-few-values', 'cases', 0, 'at least 1')
@@ -57,9 +58,6 @@ export function froc(cases: readonly (NoduleScan | SlideMarks)[], options: FrocO
   const sensitivityAt = rates.map((rate) => interpolatedAt(rate, curve.falsePositives, curve.sensitivity))
   return { score: sensitivityAt.reduce((a, b) => a + b, 0) / rates.length, sensitivityAt, rates, ...curve }
 }
-
-export const CAMELYON16_RATES: readonly number[] = [1 / 4, 1 / 2, 1, 2, 4, 8]
-export const LUNA16_RATES: readonly number[] = [1 / 8, ...CAMELYON16_RATES]
 
 type Curve = Pick<Froc, 'falsePositives' | 'sensitivity' | 'lesions'>
 

@@ -5,11 +5,13 @@ import type { PlotCurve } from '../../../src/evaluation/plots/casePlots'
 import { responsePlots } from '../../../src/evaluation/plots/responsePlots'
 import { foundNodules, type NoduleScan } from '../../../src/metrics/lesions/foundNodules'
 import { foundOnSlide, type SlideMarks } from '../../../src/metrics/lesions/foundOnSlide'
-import { froc, LUNA16_RATES } from '../../../src/metrics/lesions/froc'
+import { froc } from '../../../src/metrics/lesions/froc'
+import { frocRates } from '../../../src/metrics/lesions/frocRates'
 import { bootstrapInterval } from '../../../src/ranking/intervals/bootstrapInterval'
 import { taskFigures } from '../../../src/reporting/figures/taskFigures'
 import { uniform } from '../../support/uniform'
 
+const LUNA16_RATES: readonly number[] = frocRates.luna16
 const rules = { unit: 'scan', rule: 'by a mark', rates: LUNA16_RATES }
 
 /** Scans with up to three nodules on a line, and marks on and beside them. Few levels of confidence make ties. */

@@ -1,6 +1,6 @@
 import { checkArguments } from '../../../errors/checkArguments'
 import type { CasePlots } from '../../../evaluation/plots/casePlots'
-import { LUNA16_RATES } from '../../../metrics/lesions/froc'
+import { frocRates } from '../../../metrics/lesions/frocRates'
 import { countText } from '../drawing/captionText'
 import type { Figure } from '../figure'
 import { bandText, cornersText, drawCurves } from './drawCurves'
@@ -53,7 +53,7 @@ function responseOf({ detections, responses }: CasePlots) {
       what: 'object',
       unit: 'image',
       rule: 'from an IoU of 0.5 on',
-      rates: LUNA16_RATES,
+      rates: frocRates.luna16,
     }
   }
   if (!responses) return null
