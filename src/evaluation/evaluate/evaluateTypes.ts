@@ -171,8 +171,8 @@ export interface EvaluationSummary {
   readonly q25: number
   readonly q75: number
   /**
-   * 95 % interval of the mean by Student's t, on the logit scale of a metric with two bounds and the log scale of one with a single bound; NaN below ten
-   * cases.
+   * 95 % interval of the mean, as of `meanInterval` within the range of the metric: the studentised bootstrap, Student's t where that is undefined; NaN below
+   * ten cases.
    */
   readonly low: number
   readonly high: number

@@ -4,7 +4,8 @@ import { linearPercentile } from '../../kernels/statistics/percentile'
 import type { EvaluationRow } from '../../presets/presetTypes'
 import { numpyMean } from '../../python/numpyMean'
 import { numpyStd } from '../../python/numpyStd'
-import { shownInterval } from '../../ranking/intervals/shownInterval'
+import type { Interval } from '../../ranking/intervals/interval'
+import { shownIntervals } from '../../ranking/intervals/shownInterval'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import type { EvaluatedCase, EvaluationSummary } from './evaluateTypes'
 
@@ -38,14 +39,17 @@ export function summarizeRows(cases: readonly EvaluatedCase[], isFound = false):
       group.values.push(row.value)
     }
   }
-  const known = new Map<string, MetricFacts>()
-  return groups.map(({ model, row: { label, metric, unit }, isWhole, values }) => {
+  const facts = new Map<string, MetricFacts>()
+  const lists = groups.map(({ row: { metric }, values }) => ({
+    values: Float64Array.from(values.filter(Number.isFinite)),
+    ...placed(facts, metric, () => ({ range: metricRange(metric), over: overCases(metric) })),
+  }))
+  const shown = lists.filter((list) => list.values.length >= LEAST_CASES)
+  const intervals = new Map(shownIntervals(shown).map((interval, k) => [shown[k], interval]))
+  return groups.map(({ model, row: { label, metric, unit }, isWhole, values }, at) => {
     const empty = empties.get(JSON.stringify([model, label])) ?? { both: 0, reference: 0, prediction: 0 }
     const without = isFound ? (scored.get(model) ?? 0) - values.length : 0
-    const { skipped, ...rest } = statistics(
-      values,
-      placed(known, metric, () => ({ range: metricRange(metric), over: overCases(metric) })),
-    )
+    const { skipped, ...rest } = statistics(values, lists[at]!, intervals.get(lists[at]) ?? noEnds)
     return {
       model,
       label,
@@ -86,18 +90,18 @@ interface MetricFacts {
 /** Of so few cases no interval is shown, see `shownInterval`. */
 const noEnds = { low: Number.NaN, high: Number.NaN }
 
-function statistics(values: readonly number[], { range, over }: MetricFacts): Statistics {
-  const finite = values.filter(Number.isFinite)
+function statistics(
+  values: readonly number[],
+  { values: finite, over }: MetricFacts & { readonly values: Float64Array },
+  { low, high }: Pick<Interval, 'low' | 'high'>,
+): Statistics {
   const n = finite.length
-  const mean = numpyMean(finite)
-  const sd = n > 1 ? numpyStd(finite, 1) : Number.NaN
-  const { low, high } = n < LEAST_CASES ? noEnds : shownInterval(Float64Array.from(finite), { method: 't', range })
-  const at = (percent: number) => (n === 0 ? Number.NaN : linearPercentile(Float64Array.from(finite), percent, false))
+  const at = (percent: number) => (n === 0 ? Number.NaN : linearPercentile(finite.slice(), percent, false))
   return {
     n,
-    mean,
+    mean: numpyMean(finite),
     ...(over === 'sum' && { sum: finite.reduce((sum, value) => sum + value, 0) }),
-    sd,
+    sd: n > 1 ? numpyStd(finite, 1) : Number.NaN,
     median: at(50),
     q25: at(25),
     q75: at(75),

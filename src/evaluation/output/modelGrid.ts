@@ -139,7 +139,7 @@ function withIntervals(evaluation: Evaluation, grid: AnyGrid, order: readonly st
   const ofMean = ({ model, cells }: GridRow) => {
     const own = [...(values.get(model) ?? [])].flatMap(([, byLabel]) => (byLabel.size > 0 ? [all(byLabel)] : []))
     const isOfCases = grid.overCases === 'mean' && !grid.whole && cells.every((cell) => cell?.n === own.length)
-    return isOfCases ? shownInterval(Float64Array.from(own), { method: 't', range: bounds }) : null
+    return isOfCases ? shownInterval(Float64Array.from(own), { range: bounds }) : null
   }
   const rows = order.map((model): GridRow => {
     const found = grid.rows.find((one) => one.model === model)!

@@ -1,6 +1,7 @@
 import type { Challenge } from '../../contract'
 import { version } from '../../engine/report/version'
 import { withUnit } from '../content/intervalText'
+import { meanIntervalWords } from '../content/meanIntervalWords'
 import { references } from '../content/references'
 import type { CasePicture, Fact, Glance, ReportDocument } from '../document/reportDocument'
 import { countText } from '../figures/drawing/captionText'
@@ -44,7 +45,7 @@ export function boardDocument(board: RankedLeaderboard, parts: BoardParts): Repo
       boardMethods(board),
       ...(pairs
         ? [
-            'The first submission was compared with each other one in every metric of cases that has a better direction, over the cases in which both have a finite value: mean difference with its 95 % studentised bootstrap interval (2000 resamples, seed 1), or Student’s t where that is undefined, and two-sided Wilcoxon signed-rank tests, adjusted by Holm’s method over all of them.',
+            `The first submission was compared with each other one in every metric of cases that has a better direction, over the cases in which both have a finite value: mean difference with its 95 % interval (${meanIntervalWords()}), and two-sided Wilcoxon signed-rank tests, adjusted by Holm’s method over all of them.`,
           ]
         : []),
     ],

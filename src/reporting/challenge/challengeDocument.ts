@@ -5,6 +5,7 @@ import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import { biasChecklist, metricsReloadedChecklist } from '../content/checklists'
 import { groupedWarnings } from '../content/groupedWarnings'
 import { intervalText, withUnit } from '../content/intervalText'
+import { meanIntervalWords } from '../content/meanIntervalWords'
 import { methodWords, rankedWords } from '../content/methodWords'
 import { missingWords } from '../content/missingWords'
 import { numberText } from '../content/numberText'
@@ -226,13 +227,13 @@ function resampleCount({ bootstraps }: ChallengeResults): number {
 }
 
 function methodsOf(results: ChallengeResults, conventions: Readonly<Record<string, string>>): string[] {
-  const { options, metric, scheme, tasks, meansBy } = results
+  const { options, metric, scheme, tasks } = results
   const { ties = 'min', level = 0.95, seed = 1, repeats = 'separate' } = options
   const definitions = Object.entries(conventions).map(([name, text]) => `${name}: ${text}`)
   return [
     `Algorithms were ranked by ${metric} (${options.higherBetter === false ? 'lower' : 'higher'} is better) with medgrade ${version}: ${methodWords(options)}${tasks.length > 1 ? ', each task by itself' : ''}. Equal values ${ties === 'min' ? 'share the better rank' : 'have the mean of their ranks'}. Missing values: ${missingRule(options.missing)}.${definitions.length === 0 ? '' : ` Definitions in force: ${definitions.join('; ')}.`}`,
     `The uncertainty of the ranking was estimated by ${resampleCount(results)} resamples of the cases with replacement (seed ${seed}${tasks.length > 1 ? ' for the first task, the next number for each further one' : ''}); the same cases are drawn for all algorithms, and the whole ranking is repeated on each resample. A case that is drawn several times counts ${repeats === 'separate' ? 'as several cases' : 'as one case with repeated values, as the R package challengeR does'}. Intervals of ranks are the middle ${percent(level)} of the ranks; agreement with the ranking of all cases is Kendall's tau-b.`,
-    `${testWords(results)} ${meansBy === 't' ? "Intervals of means are 95 % intervals by Student's t over cases, those of mean differences studentised bootstrap intervals" : 'Intervals of means and of mean differences are 95 % studentised bootstrap intervals'} over cases (2000 resamples, seed ${seed}), or Student's t where that is undefined, on the logit scale of a metric with two bounds and the log scale of one with a single bound, and are not given below 10 cases.`,
+    `${testWords(results)} Intervals of means and of mean differences are 95 % intervals: ${meanIntervalWords(seed)}.`,
     ...(tasks.length > 1
       ? [
           'The consensus ranking averages the ranks of the tasks; equal algorithms of a task have the mean of their ranks.',

@@ -23,8 +23,6 @@ export interface ChallengeResults {
   readonly report: RankingReport
   /** Of the value that is ranked, by task and algorithm, where it is a mean or a median over cases. */
   readonly intervals: readonly ReadonlyMap<string, Interval>[]
-  /** How intervals of means are found. */
-  readonly meansBy: 'studentised' | 't'
   /** By task: the first against each other algorithm. */
   readonly pairs: readonly (readonly PairWithFirst[])[]
   /** What tests the differences in place of the tests of a ranking, as a sentence of the methods; null: the ranking does. */

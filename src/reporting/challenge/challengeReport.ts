@@ -27,8 +27,6 @@ export interface ChallengeReportOptions extends RankingReportOptions {
   readonly unit?: string
   /** How its numbers are written; default `ratio`. */
   readonly kind?: NumberKind
-  /** How intervals of means are found: the studentised bootstrap, or Student's t. Default `studentised`. */
-  readonly intervals?: 'studentised' | 't'
   /** The official ranking, shown beside this one. */
   readonly scheme?: SchemeRanking | null
   /** A property of cases whose groups are summarised. */
@@ -59,7 +57,6 @@ const optionsTable: OptionTable<ChallengeReportOptions> = {
   metrics: 'list',
   unit: 'string',
   kind: 'string',
-  intervals: 'string',
   scheme: 'any',
   groups: 'any',
   pictures: 'list',
@@ -91,7 +88,7 @@ export async function challengeReport(
 ): Promise<ReportDocument> {
   checkArguments({ tasks }, [taskTableShape])
   checkOptions('challengeReport', options, optionsTable)
-  const { title, metric, metrics, unit, kind, intervals, scheme, groups, ...shown } = options
+  const { title, metric, metrics, unit, kind, scheme, groups, ...shown } = options
   const { pictures, sections, testedBy, tests, conventions, warnings, provenance, bootstraps: drawn, ...rest } = shown
   const { adjustTests: _, ...drawing } = rest
   const { samples, seed, level, repeats, ...method } = drawing
@@ -110,8 +107,7 @@ export async function challengeReport(
     rankings,
     bootstraps,
     report: testedBy === undefined && tests === undefined ? report : withTests(report, tasks, tests),
-    intervals: tasks.map((task) => valueIntervals(task, { ...facts, intervals })),
-    meansBy: intervals ?? 'studentised',
+    intervals: tasks.map((task) => valueIntervals(task, facts)),
     pairs: tasks.map((task, at) => pairsWithFirst(task, rankings[at]!.order, facts)),
     testedBy: testedBy ?? null,
     tests: tests ?? null,

@@ -3,14 +3,13 @@ import type { ChallengeResults } from './challengeInput'
 
 /** The figures of a ranking; the plotting library is loaded for them. */
 export async function rankingFiguresOf(results: ChallengeResults): Promise<RankingFigures> {
-  const { tasks, options, metric, unit, kind, bootstraps, report, meansBy, tests, intervals, pairs } = results
+  const { tasks, options, metric, unit, kind, bootstraps, report, tests, intervals, pairs } = results
   const { rankingFigures } = await import('../figures/rankingFigures')
   return rankingFigures(tasks, {
     ...options,
     metric,
     unit,
     kind,
-    intervals: meansBy,
     bootstraps,
     report,
     tests: tests ?? undefined,

@@ -1,5 +1,6 @@
 import { metricRange } from '../../catalogue/metricRange'
 import { intervalCell } from '../content/intervalCell'
+import { meanIntervalMethod } from '../content/meanIntervalWords'
 import type { Block, Cell, Section } from '../document/reportDocument'
 import { caseInterval } from '../submission/caseInterval'
 import { type ChallengeResults, captionOf } from './challengeInput'
@@ -46,7 +47,7 @@ export function subgroupsSection(results: ChallengeResults, groups: CaseGroups |
       kind: 'table',
       table: {
         id: `table-groups-${at + 1}`,
-        caption: `${captionOf(task, `mean ${metric}`)} by ${groups.name} with 95 % intervals (studentised bootstrap, t where that is undefined). Groups of fewer than ${LEAST} cases are not shown.`,
+        caption: `${captionOf(task, `mean ${metric}`)} by ${groups.name} with 95 % intervals (${meanIntervalMethod}). Groups of fewer than ${LEAST} cases are not shown.`,
         columns: [
           { title: groups.name },
           { title: 'Cases', kind: 'count' },

@@ -18,12 +18,10 @@ export function valueIntervals(
     kind,
     unit,
     range,
-    intervals,
   }: Pick<RankingReportOptions, 'method' | 'missing' | 'seed'> & {
     readonly kind: NumberKind
     readonly unit: string
     readonly range: ValueRange
-    readonly intervals?: 'studentised' | 't' | undefined
   },
 ): Map<string, Interval> {
   if (method !== 'meanThenRank' && method !== 'medianThenRank') return new Map()
@@ -34,12 +32,9 @@ export function valueIntervals(
     if (!own.some(Number.isFinite) || own.some((value) => Math.abs(value) === Infinity)) return []
     return [{ algorithm, values: own, range }]
   })
-  const byT = intervals === 't' ? ({ method: 't' } as const) : {}
   const drawing = seed === undefined ? {} : { seed }
   const found =
-    statistic === 'mean'
-      ? shownIntervals(lists, { ...drawing, ...byT })
-      : lists.map(({ values: own }) => medianInterval(own, drawing))
+    statistic === 'mean' ? shownIntervals(lists, drawing) : lists.map(({ values: own }) => medianInterval(own, drawing))
   const warned = lists.map(({ algorithm, values: own }, at) => {
     return [algorithm, warnedInterval(found[at]!, { values: own, statistic, caseNames: cases, kind, unit })] as const
   })

@@ -1,6 +1,8 @@
 import { unitText } from '../../catalogue/unitText'
 import type { Evaluation, EvaluationSummary } from '../../evaluation/evaluate/evaluateTypes'
+import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import { intervalCell } from '../content/intervalCell'
+import { meanIntervalMethod } from '../content/meanIntervalWords'
 import { meanKind, metricKind } from '../content/metricKind'
 import { numberText } from '../content/numberText'
 import type { Cell, Section } from '../document/reportDocument'
@@ -25,7 +27,7 @@ export function allMetricsSection({ summary, models }: Evaluation): Section {
         kind: 'table',
         table: {
           id: 'table-all-metrics',
-          caption: `Mean over the cases with a finite value and its 95 % interval by Student's t (logit scale between two bounds, log scale from one), none below 10 cases; infinite values are counted.${summary.some(({ sum }) => sum !== undefined) ? ' Counts are summed over the cases.' : ''}`,
+          caption: `Mean over the cases with a finite value and its 95 % interval (${meanIntervalMethod}), none below ${LEAST_CASES} cases; infinite values are counted.${summary.some(({ sum }) => sum !== undefined) ? ' Counts are summed over the cases.' : ''}`,
           columns: [
             { title: 'Label' },
             { title: 'Metric' },

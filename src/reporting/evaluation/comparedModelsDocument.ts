@@ -4,6 +4,7 @@ import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { compareModels } from '../../evaluation/output/compareModels'
 import { type ModelGrid, modelGrids } from '../../evaluation/output/modelGrid'
 import { differenceKind } from '../content/differenceKind'
+import { meanIntervalWords } from '../content/meanIntervalWords'
 import { metricKind } from '../content/metricKind'
 import { numberText } from '../content/numberText'
 import { references } from '../content/references'
@@ -163,6 +164,6 @@ function methodsOf({ models, metrics }: Evaluation, conventions: Readonly<Record
     .map(({ name, convention }) => (convention && !name.includes(':') ? `${name} (${convention})` : name))
   return [
     `Predictions of ${countText(models.length, 'model')} were compared with the references by medgrade ${version} in ${named.join(', ')}.${definitions.length === 0 ? '' : ` Definitions in force: ${definitions.join('; ')}.`} Infinite and missing values are in no mean and counted; the mean over labels is the mean of the means of the labels.`,
-    "Intervals of means are 95 % intervals by Student's t, those of differences studentised bootstrap intervals over cases (2000 resamples, seed 1), within the range of the metric (logit scale between two bounds, log scale from one), none below 10 cases. p: two-sided Wilcoxon signed rank, exact up to 50 cases without ties and zeros, by Holm's method over all rows of the table of differences.",
+    `Intervals of means and of differences are 95 % intervals: ${meanIntervalWords()}. p: two-sided Wilcoxon signed rank, exact up to 50 cases without ties and zeros, by Holm's method over all rows of the table of differences.`,
   ]
 }

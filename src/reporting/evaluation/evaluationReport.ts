@@ -119,7 +119,6 @@ async function reportOf(evaluation: Evaluation, options: EvaluationReportOptions
     kind: metricKind(metric, unit),
     higherBetter: better === 'higher',
     // As the means of all metrics and on the terminal.
-    intervals: 't',
     method: gaps ? 'rankThenMean' : 'meanThenRank',
     conventions,
     pictures,

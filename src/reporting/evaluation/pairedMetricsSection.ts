@@ -3,10 +3,12 @@ import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { compareModels, MOST_PAIRED, type ModelComparison } from '../../evaluation/output/compareModels'
 import { pairedTestWords } from '../../evaluation/output/modelPairs'
 import { describeInterval } from '../../ranking/intervals/describeInterval'
+import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import { differenceKind } from '../content/differenceKind'
 import { groupedWarnings } from '../content/groupedWarnings'
 import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
+import { meanIntervalMethod } from '../content/meanIntervalWords'
 import { metricKind } from '../content/metricKind'
 import { numberText } from '../content/numberText'
 import { pCell } from '../content/pCell'
@@ -28,7 +30,7 @@ export function pairedMetricsSection(evaluation: Evaluation): Section | null {
   const wordings = new Set(compared.map(({ meanDifference }) => describeInterval(meanDifference)))
   const note =
     wordings.size > MOST_WORDINGS
-      ? 'Intervals: 95 %, studentised bootstrap over cases within the range of differences, none below 10 cases.'
+      ? `Intervals: 95 %, ${meanIntervalMethod}, over cases within the range of differences, none below ${LEAST_CASES} cases.`
       : intervalNote(compared.map((one) => ({ about: nameOf(one), interval: one.meanDifference })))
   const [first] = compared
   const which = several ? '' : ` (${first!.a} − ${first!.b})`

@@ -17,8 +17,6 @@ export interface RankingFiguresOptions extends RankingReportOptions {
   readonly unit?: string | undefined
   /** How its numbers are written. Default `ratio`. */
   readonly kind?: NumberKind
-  /** How intervals of means are found: the studentised bootstrap, or Student's t. Default `studentised`. */
-  readonly intervals?: 'studentised' | 't' | undefined
   /** What `bootstrapTasks` returned for the same tasks and options, to save the time of drawing again. */
   readonly bootstraps?: readonly TaskBootstrap[]
   /** What `rankingReport` returned for them. */

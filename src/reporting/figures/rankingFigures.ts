@@ -35,7 +35,6 @@ const optionTable: OptionTable<RankingFiguresOptions> = {
     metric: 'string',
     unit: 'string',
     kind: 'string',
-    intervals: 'string',
     bootstraps: 'list',
     report: 'object',
     tests: 'list',
@@ -61,7 +60,7 @@ export async function rankingFigures(
   checkArguments({ tasks }, [taskTableShape])
   checkOptions('rankingFigures', options, optionTable)
   checkGiven(options, tasks.length)
-  const { metric = 'value', unit, kind = 'ratio', intervals, bootstraps, report, tests, given, ...ranking } = options
+  const { metric = 'value', unit, kind = 'ratio', bootstraps, report, tests, given, ...ranking } = options
   const { adjustTests: _adjustTests, samples, seed, level, repeats, ...method } = ranking
   const ranked = rankTasks(tasks, method)
   const sampled = bootstraps ?? bootstrapTasks(tasks, { ...method, samples, seed, level, repeats })
@@ -80,7 +79,7 @@ export async function rankingFigures(
         part: parts[at]!,
         given: tests?.[at],
         known: given?.[at],
-        options: { ...ranking, metric, unit, kind, intervals, ...readouts },
+        options: { ...ranking, metric, unit, kind, ...readouts },
       })
     }),
   )
@@ -125,7 +124,7 @@ interface RankedAndSampled {
 }
 
 type Words = Required<Pick<RankingFiguresOptions, 'kind' | 'metric'>> &
-  Pick<RankingFiguresOptions, 'intervals' | 'unit'> &
+  Pick<RankingFiguresOptions, 'unit'> &
   Pick<RankingFigureOptions, 'readouts'>
 
 type TaskFacts = RankedAndSampled & { readonly options: RankingReportOptions & Words }

@@ -4,21 +4,16 @@ import { shownInterval } from '../../ranking/intervals/shownInterval'
 import { type WarnedValues, warnedInterval } from '../content/warnedInterval'
 
 /**
- * Interval of the mean of the finite case values within the range of the metric: the studentised bootstrap and t where that is undefined, or t; none below ten cases.
+ * Interval of the mean of the finite case values within the range of the metric, see `shownInterval`; none below ten cases.
  * Its warnings name cases and write values as tables do.
  */
 export function caseInterval(
   values: Float64Array,
   caseNames: readonly string[],
-  {
-    kind,
-    unit,
-    range,
-    method,
-  }: Pick<WarnedValues, 'kind' | 'unit'> & { readonly range: ValueRange; readonly method?: 't' | undefined },
+  { kind, unit, range }: Pick<WarnedValues, 'kind' | 'unit'> & { readonly range: ValueRange },
 ): Interval {
   const finite = finiteOrMissing(values)
-  return warnedInterval(shownInterval(finite, { range, method }), {
+  return warnedInterval(shownInterval(finite, { range }), {
     values: finite,
     infinite: infiniteCount(values),
     statistic: 'mean',

@@ -1,4 +1,5 @@
 import { intervalCell } from '../content/intervalCell'
+import { meanIntervalMethod } from '../content/meanIntervalWords'
 import { meanKind } from '../content/metricKind'
 import type { Cell, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
@@ -7,7 +8,7 @@ import type { LabelMetric, SubmissionResults } from './submissionResults'
 
 /** A heat table of labels and metrics, and the values of every case and label; null for a submission without labels. */
 export function labelsSection(results: SubmissionResults, figures: readonly Figure[]): Section | null {
-  const { labels, cases, intervals } = results
+  const { labels, cases } = results
   const ranked = labels.filter(({ direction }) => direction !== null)
   const shown = ranked.length > 0 ? ranked : labels
   if (shown.length === 0) return null
@@ -30,7 +31,7 @@ export function labelsSection(results: SubmissionResults, figures: readonly Figu
         kind: 'table',
         table: {
           id: 'table-labels',
-          caption: `Mean over the cases that have a finite value, with its 95 % interval (${intervals === 't' ? "Student's t" : 'studentised bootstrap, t where that is undefined'}). A darker cell is a worse value of its column; "not present": neither side has the label in any case.`,
+          caption: `Mean over the cases that have a finite value, with its 95 % interval (${meanIntervalMethod}). A darker cell is a worse value of its column; "not present": neither side has the label in any case.`,
           columns: [
             { title: 'Label' },
             { title: 'Cases with the label', kind: 'count' },

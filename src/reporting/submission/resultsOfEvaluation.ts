@@ -11,9 +11,6 @@ import { overLabels } from './resultsOfReport'
 import type { CaseMetric, LabelMetric, ResultMetric, SubmissionResults } from './submissionResults'
 import { withInterval } from './withInterval'
 
-/** As the means on the terminal and on the first screen. */
-const INTERVALS = 't'
-
 /** What a person says of an evaluation. */
 export interface EvaluationContext {
   readonly title: string
@@ -42,7 +39,7 @@ export function resultsOfEvaluation(
     if (own.length === 0) return []
     const values = own.length === 1 ? own[0]!.values : overLabels(own, overCases(name))
     const column = { name, direction: better, unit: unitText(unit, name), kind: metricKind(name, unit), values }
-    return [withInterval(column, names, INTERVALS)]
+    return [withInterval(column, names)]
   })
   const count = new Set(labels.map(({ label }) => label)).size
   return {
@@ -65,7 +62,6 @@ export function resultsOfEvaluation(
     conventions,
     declared: { modality: null, task: null },
     aggregation: `${count > 1 ? `the mean over the ${count} labels of a case, then the mean over cases` : 'the mean over cases'}; infinite values are in no mean${caseMetrics.some(isSummed) ? `; counts are summed over ${count > 1 ? 'labels and cases' : 'the cases'}` : ''}`,
-    intervals: INTERVALS,
     provenance: [{ name: 'Evaluated by', value: `medgrade ${version}` }, ...provenance],
   }
 }
@@ -135,5 +131,5 @@ function labelMetrics(evaluation: Evaluation, cases: Evaluation['cases'], names:
       column.values[at] = value
     }
   }
-  return inOrder.map((column) => withInterval({ ...column, absent: absent.get(column.label) ?? 0 }, names, INTERVALS))
+  return inOrder.map((column) => withInterval({ ...column, absent: absent.get(column.label) ?? 0 }, names))
 }

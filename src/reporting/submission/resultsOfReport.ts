@@ -64,7 +64,6 @@ export function resultsOfReport(report: ChallengeReport, context: ChallengeConte
     standing: isNotGraded(report) ? null : standingOf(report, context),
     warnings: report.warnings ?? [],
     conventions: report.medgrade?.conventions ?? {},
-    intervals: 'studentised',
     declared: { modality: context?.modality ?? null, task: context?.task ?? null },
     aggregation: `as ${context?.title ?? report.challenge_id} defines it`,
     provenance: provenanceOf(report, context),

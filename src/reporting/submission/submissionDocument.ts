@@ -4,6 +4,7 @@ import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import { biasChecklist, metricsReloadedChecklist } from '../content/checklists'
 import { groupedWarnings } from '../content/groupedWarnings'
 import { intervalText, withUnit } from '../content/intervalText'
+import { meanIntervalMethod, meanIntervalWords } from '../content/meanIntervalWords'
 import { noIntervalWords } from '../content/noIntervalWords'
 import { numberText } from '../content/numberText'
 import { references } from '../content/references'
@@ -160,7 +161,7 @@ function methodsOf(results: SubmissionResults): string[] {
     `Predictions were compared with the references${ofChallenge ? ` of ${title}` : ''} by medgrade ${version} on ${countText(cases.length, 'case')}. Each value is ${aggregation}.${
       definitions.length === 0 ? '' : ` Definitions in force: ${definitions.join('; ')}.`
     }`,
-    `Intervals are 95 % intervals. That of a mean is ${results.intervals === 't' ? "Student's t over cases" : "the studentised bootstrap over cases (2000 resamples, seed 1), or Student's t where the bootstrap is undefined"}, on the logit scale of a metric with two bounds and the log scale of one with a single bound, and is not given below 10 cases; that of a median lies between order statistics by the binomial distribution below 20 cases and is the percentile bootstrap from there on; that of a correlation uses Fisher's z, or the percentile bootstrap of pairs for ties, and is not given below 10 pairs. Missing and infinite values are left out of means and counted.`,
+    `Intervals are 95 % intervals. Those of means: ${meanIntervalWords()}; that of a median lies between order statistics by the binomial distribution below 20 cases and is the percentile bootstrap from there on; that of a correlation uses Fisher's z, or the percentile bootstrap of pairs for ties, and is not given below 10 pairs. Missing and infinite values are left out of means and counted.`,
     `The number of cases for a given half-width h of the interval is the smallest n with (t·sd/h)² ≤ n, t at 0.975 with n − 1 degrees of freedom of this sample.${
       labels.length === 0 ? '' : ' Labels that neither side has in a case are left out of that case.'
     }`,
@@ -181,7 +182,7 @@ function biasFacts(results: SubmissionResults) {
     conventions,
     aggregation,
     ranking: null,
-    statistics: `${intervalWords(results)} intervals over cases`,
+    statistics: `intervals over cases: ${meanIntervalMethod}`,
     cases: cases.length,
     submissions: null,
   }
@@ -196,10 +197,6 @@ function reloadedFacts(results: SubmissionResults) {
     absent: labels.filter(({ absent }) => absent > 0).length,
     aggregation,
     conventions,
-    uncertainty: `95 % intervals of means over cases, ${intervalWords(results)}`,
+    uncertainty: `95 % intervals of means over cases, ${meanIntervalMethod}`,
   }
-}
-
-function intervalWords({ intervals }: SubmissionResults): string {
-  return intervals === 't' ? "Student's t" : 'studentised bootstrap'
 }

@@ -32,8 +32,6 @@ export interface SubmissionResults {
   readonly declared: { readonly modality: string | null; readonly task: string | null }
   /** How values of cases are summarised, in words. */
   readonly aggregation: string
-  /** Of means: the studentised bootstrap and t where that is undefined, or t. */
-  readonly intervals: 'studentised' | 't'
   readonly provenance: readonly { readonly name: string; readonly value: string }[]
 }
 

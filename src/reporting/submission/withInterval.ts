@@ -6,7 +6,7 @@ import { caseInterval } from './caseInterval'
 /** A column with the interval of its mean, which is found when it is asked for: volumes and counts of labels are shown without one. */
 export function withInterval<
   T extends { readonly name: string; readonly values: Float64Array; readonly kind: NumberKind; readonly unit: string },
->(column: T, caseNames: readonly string[], method?: 't'): T & { readonly interval: Interval } {
+>(column: T, caseNames: readonly string[]): T & { readonly interval: Interval } {
   let interval: Interval | undefined
   return Object.defineProperty({ ...column } as T & { interval: Interval }, 'interval', {
     enumerable: true,
@@ -15,7 +15,6 @@ export function withInterval<
         kind: column.kind,
         unit: column.unit,
         range: metricRange(column.name),
-        method,
       })
       return interval
     },

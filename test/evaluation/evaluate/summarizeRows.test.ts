@@ -1,6 +1,9 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { EvaluatedCase } from '../../../src/evaluation'
 import { summarizeRows } from '../../../src/evaluation/evaluate/summarizeRows'
+import { shownInterval } from '../../../src/ranking/intervals/shownInterval'
+import { meanInterval } from '../../../src/ranking/statistics'
 
 const one = (id: string, value: number, empty?: 'both' | 'reference'): EvaluatedCase => ({
   model: 'net',
@@ -24,11 +27,29 @@ it('takes the statistics of finite values and counts the others; instances are l
   expect(summary).toMatchObject({ n: 12, mean: 6.5, median: 6.5, q25: 3.75, q75: 9.25, infinite: 1, skipped: 1 })
   expect(summary!.empty).toEqual({ both: 1, reference: 1, prediction: 0 })
   expect(summary!.sd).toBeCloseTo(Math.sqrt(13), 12)
-  // scipy.stats.t.interval(0.95, 11, 6.5, sd / sqrt(12))
-  expect([summary!.low, summary!.high]).toEqual([
-    expect.closeTo(4.209142013453857, 10),
-    expect.closeTo(8.790857986546143, 10),
-  ])
+  const { low, high } = meanInterval(values.map((row) => row.rows[0]!.value))
+  expect([summary!.low, summary!.high]).toEqual([low, high])
+})
+
+it('has the interval that pages show of the same values, whatever other rows stand beside it', () => {
+  const value = fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(Number.NaN, 0, 1))
+  const lists = fc.array(fc.array(value, { minLength: 8, maxLength: 14 }), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(lists, (labels) => {
+      const cases = Array.from({ length: 14 }, (_, i): EvaluatedCase => {
+        const rows = labels.flatMap((values, k) =>
+          i < values.length ? [{ label: `l${k}`, metric: 'dice', value: values[i]!, unit: '' as const }] : [],
+        )
+        return { ...one(String(i), 0), rows }
+      })
+      for (const { label, low, high } of summarizeRows(cases)) {
+        const values = Float64Array.from(labels[Number(label.slice(1))]!)
+        const shown = shownInterval(values, { range: [0, 1] })
+        expect([low, high]).toEqual([shown.low, shown.high])
+      }
+    }),
+    { numRuns: 20 },
+  )
 })
 
 it('has the sum of a count, and of no other metric', () => {

@@ -158,7 +158,7 @@ describe('the first screen of an evaluation', () => {
     const perCase = [...valuesOf(complete, 'net', 'liver').keys()].map((id) =>
       mean(labels.map((label) => valuesOf(complete, 'net', label).get(id)!)),
     )
-    const { low, high } = shownInterval(Float64Array.from(perCase), { method: 't', range: [0, 1] })
+    const { low, high } = shownInterval(Float64Array.from(perCase), { range: [0, 1] })
     const [grid] = modelGrids(complete)
     expect(grid!.rows[0]!.interval).toMatchObject({ low, high })
     const [, ...others] = complete.cases

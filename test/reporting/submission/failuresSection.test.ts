@@ -34,7 +34,6 @@ const results = (...caseMetrics: CaseMetric[]): SubmissionResults => ({
   conventions: {},
   declared: { modality: null, task: null },
   aggregation: 'the mean over cases',
-  intervals: 'studentised',
   provenance: [],
 })
 /** With the correlations of the same results. */

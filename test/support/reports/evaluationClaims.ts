@@ -1,6 +1,7 @@
 import type { Evaluation } from '../../../src/evaluation'
 import { differenceRange, shownInterval } from '../../../src/ranking/intervals/shownInterval'
 import { meanInterval } from '../../../src/ranking/statistics'
+import { meanIntervalMethod } from '../../../src/reporting/content/meanIntervalWords'
 import type { Claim } from './holdClaims'
 
 const n = String.raw`(\d+)`
@@ -32,7 +33,7 @@ export function evaluationClaims({ models, cases, missing }: Evaluation): Claim[
   const finite = (model: string, label: string, metric: Metric) =>
     ids.map((id) => value(model, id, label, metric)).filter(Number.isFinite)
   const interval = (values: readonly number[], metric: Metric) =>
-    values.length < 10 ? null : meanInterval(values, { method: 't', range: sampled[metric].range })
+    values.length < 10 ? null : meanInterval(values, { range: sampled[metric].range })
   const overLabels = (model: string) => mean(labels.map((label) => mean(finite(model, label, 'dice'))))
   const ofCase = (model: string, id: string, metric: Metric) => {
     const own = labels.map((label) => value(model, id, label, metric)).filter(Number.isFinite)
@@ -224,7 +225,9 @@ export function evaluationClaims({ models, cases, missing }: Evaluation): Claim[
     },
     { words: new RegExp(`over the ${n} labels of a case`), truth: () => [labels.length] },
     {
-      words: new RegExp(`(?:(dice|assd|dice, assd): )?95 % interval, t, (logit|log) scale, n = ${n} cases`),
+      words: new RegExp(
+        `(?:(dice|assd|dice, assd): )?95 % interval, studentised bootstrap, (logit|log) scale, n = ${n} cases`,
+      ),
       truth: ([metric, scale]) => {
         const own = metric === '' ? (scale === 'logit' ? 'dice' : 'assd') : (metric as Metric)
         return [metric, own === 'dice' ? 'logit' : 'log', caseValues(own).length]
@@ -271,7 +274,10 @@ export function evaluationClaims({ models, cases, missing }: Evaluation): Claim[
       ],
     },
     { words: /none below 10 cases/, truth: () => [] },
-    { words: /Intervals: 95 %, studentised bootstrap over cases within the range of differences/, truth: () => [] },
+    {
+      words: new RegExp(`Intervals: 95 %, ${meanIntervalMethod}, over cases within the range of differences`),
+      truth: () => [],
+    },
     {
       words: new RegExp(
         `below the line ${name} is better\\. ${name} is better in ${n} of ${n} values, ${name} in ${n}\\.$`,
@@ -287,6 +293,6 @@ export function evaluationClaims({ models, cases, missing }: Evaluation): Claim[
       words: new RegExp(`^The ${n} largest changes of dice, of ${n} values\\.$`),
       truth: () => [Math.min(10, dots.length), dots.length],
     },
-    { words: /95 % interval by Student's t \(logit scale between two bounds, log scale from one\)/, truth: () => [] },
+    { words: new RegExp(`95 % interval \\(${meanIntervalMethod}\\)`), truth: () => [] },
   ]
 }

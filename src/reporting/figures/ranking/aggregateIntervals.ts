@@ -16,7 +16,6 @@ import type { RankIntervalTask } from './rankIntervalFigure'
 export interface AggregateOptions extends Pick<RankTasksOptions, 'method' | 'missing' | 'quantile'> {
   readonly metric: string
   readonly seed?: number
-  readonly intervals?: 'studentised' | 't' | undefined
   /** Of these means or medians, where they were computed before. */
   readonly given?: ReadonlyMap<string, Interval> | undefined
 }
@@ -27,7 +26,7 @@ export interface AggregateOptions extends Pick<RankTasksOptions, 'method' | 'mis
 export function aggregateIntervals(
   { algorithms, values }: TaskTable,
   bootstrap: TaskBootstrap | undefined,
-  { metric, method = 'meanThenRank', missing, quantile, seed = 1, intervals: chosen, given }: AggregateOptions,
+  { metric, method = 'meanThenRank', missing, quantile, seed = 1, given }: AggregateOptions,
 ): Pick<RankIntervalTask, 'aggregate' | 'interval' | 'intervals'> {
   const aggregate = scoreWords({ method, quantile }, metric)
   if (method === 'meanThenRank' || method === 'medianThenRank') {
@@ -36,7 +35,7 @@ export function aggregateIntervals(
     const intervals = intervalsByName(algorithms, given, (absent) => {
       const lists = absent.map((index) => ({ values: Float64Array.from(rows, (row) => row[index]!), range }))
       return method === 'meanThenRank'
-        ? shownIntervals(lists, { seed, method: chosen === 't' ? chosen : undefined })
+        ? shownIntervals(lists, { seed })
         : lists.map((list) => medianInterval(list.values, { seed }))
     })
     const items = [...intervals].map(([name, interval]) => ({ name, interval }))
