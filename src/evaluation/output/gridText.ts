@@ -200,6 +200,7 @@ function meanText(cell: EvaluationSummary | null, spread = false): string {
   if (cell === null) return '–'
   const { mean, sum, sd, n, infinite, low, high } = cell
   if (sum !== undefined) return sumText(sum)
+  if (n === 0) return `– (${infinite} ∞)`
   if (spread && n === 1 && !Number.isNaN(low))
     return `${shortNumber(mean)} (${shortNumber(low)} to ${shortNumber(high)})`
   const text = spread && n > 1 ? `${shortNumber(mean)} ± ${shortNumber(sd)}` : shortNumber(mean)

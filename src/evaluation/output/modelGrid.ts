@@ -82,7 +82,7 @@ function gridsOfMeans(evaluation: Evaluation, every: boolean): AnyGrid[] {
     const rows = models.map((model): GridRow => {
       const cells = labels.map((label) => {
         const cell = found.get(JSON.stringify([model, label]))
-        return cell && cell.n > 0 ? cell : null
+        return cell && (cell.n > 0 || cell.infinite > 0) ? cell : null
       })
       const sum = cells.reduce((all, cell) => all + (cell ? combinedValue(cell) : Number.NaN), 0)
       return {
@@ -138,7 +138,8 @@ function withIntervals(evaluation: Evaluation, grid: AnyGrid, order: readonly st
     (grid.overCases === 'sum' ? 1 : labels.length)
   const ofMean = ({ model, cells }: GridRow) => {
     const own = [...(values.get(model) ?? [])].flatMap(([, byLabel]) => (byLabel.size > 0 ? [all(byLabel)] : []))
-    const isOfCases = grid.overCases === 'mean' && !grid.whole && cells.every((cell) => cell?.n === own.length)
+    const isOfCases =
+      own.length > 0 && grid.overCases === 'mean' && !grid.whole && cells.every((cell) => cell?.n === own.length)
     return isOfCases ? shownInterval(Float64Array.from(own), { range: bounds }) : null
   }
   const rows = order.map((model): GridRow => {

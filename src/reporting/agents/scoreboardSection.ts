@@ -1,6 +1,6 @@
 import { median } from '../../kernels/statistics/quantile'
 import { proportionInterval } from '../../ranking/intervals/proportionInterval'
-import { intervalCell } from '../content/intervalCell'
+import { intervalCell } from '../content/cells/intervalCell'
 import { intervalNote } from '../content/intervalNote'
 import { intervalText } from '../content/intervalText'
 import { metricKind } from '../content/metricKind'

@@ -1,4 +1,5 @@
 import { taskAgreement } from '../../ranking/tasks/taskAgreement'
+import { definedCell } from '../content/cells/definedCell'
 import type { Block, Cell, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
 import type { ChallengeResults } from './challengeInput'
@@ -11,7 +12,7 @@ export function acrossSection({ rankings }: ChallengeResults, figures: readonly 
   const pairs = rankings.flatMap((one, a) =>
     rankings.slice(a + 1).map((other, i): Cell[] => {
       const b = a + 1 + i
-      return [one.task, other.task, tauB[a]![b]!, footrule[a]![b]!]
+      return [one.task, other.task, definedCell(tauB[a]![b]!), footrule[a]![b]!]
     }),
   )
   blocks.push({

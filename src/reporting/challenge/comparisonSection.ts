@@ -1,4 +1,5 @@
-import { intervalCell } from '../content/intervalCell'
+import { intervalCell } from '../content/cells/intervalCell'
+import { pCell } from '../content/cells/pCell'
 import type { Cell, Section } from '../document/reportDocument'
 import type { MetricComparison, ReportComparison } from '../tables/compareReports'
 
@@ -42,7 +43,7 @@ function rowOf(one: MetricComparison): Cell[] {
     one.better,
     one.worse,
     one.equal,
-    one.p,
-    one.adjustedP,
+    pCell(one.p),
+    pCell(one.adjustedP),
   ]
 }

@@ -1,5 +1,6 @@
+import { definedCell } from '../content/cells/definedCell'
+import { intervalCell } from '../content/cells/intervalCell'
 import { differenceKind } from '../content/differenceKind'
-import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
@@ -50,7 +51,7 @@ function pairsTable(results: ChallengeResults, at: number): ReportTable | null {
       wins,
       ties,
       losses,
-      rankBiserial,
+      definedCell(rankBiserial),
     ]),
   }
 }

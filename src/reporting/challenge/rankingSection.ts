@@ -1,7 +1,7 @@
 import type { Interval } from '../../ranking/intervals/interval'
 import { pAdjustments, rankingMethodSheet } from '../../ranking/statisticSheets'
 import type { ReportedTask } from '../../ranking/tasks/rankingReport'
-import { intervalCell } from '../content/intervalCell'
+import { intervalCell } from '../content/cells/intervalCell'
 import { intervalNote } from '../content/intervalNote'
 import { methodWords, rankedWords } from '../content/methodWords'
 import { missingWords } from '../content/missingWords'

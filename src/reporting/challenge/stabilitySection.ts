@@ -1,5 +1,6 @@
 import { methodLinesData } from '../../ranking/figures/methodLinesData'
 import { agreementTable } from '../../ranking/tasks/agreementTable'
+import { definedCell } from '../content/cells/definedCell'
 import { methodWords } from '../content/methodWords'
 import { numberText } from '../content/numberText'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
@@ -29,9 +30,11 @@ function tauTable({ bootstraps }: ChallengeResults): ReportTable {
     ],
     rows: agreementTable(bootstraps).map(({ task, mean, median, q25, q75, undefinedSamples }): Cell[] => [
       task === '' ? 'all' : task,
-      mean,
-      median,
-      { text: `${numberText('ratio', q25)} to ${numberText('ratio', q75)}`, value: q25 },
+      definedCell(mean),
+      definedCell(median),
+      Number.isNaN(q25)
+        ? definedCell(q25)
+        : { text: `${numberText('ratio', q25)} to ${numberText('ratio', q75)}`, value: q25 },
       undefinedSamples,
     ]),
   }

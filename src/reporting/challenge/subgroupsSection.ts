@@ -1,5 +1,5 @@
 import { metricRange } from '../../catalogue/metricRange'
-import { intervalCell } from '../content/intervalCell'
+import { intervalCell } from '../content/cells/intervalCell'
 import { meanIntervalMethod } from '../content/meanIntervalWords'
 import type { Block, Cell, Section } from '../document/reportDocument'
 import { caseInterval } from '../submission/caseInterval'

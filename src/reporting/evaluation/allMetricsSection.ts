@@ -1,7 +1,7 @@
 import { unitText } from '../../catalogue/unitText'
 import type { Evaluation, EvaluationSummary } from '../../evaluation/evaluate/evaluateTypes'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
-import { intervalCell } from '../content/intervalCell'
+import { intervalCell } from '../content/cells/intervalCell'
 import { meanIntervalMethod } from '../content/meanIntervalWords'
 import { meanKind, metricKind } from '../content/metricKind'
 import { numberText } from '../content/numberText'
@@ -13,11 +13,11 @@ export function allMetricsSection({ summary, models }: Evaluation): Section {
   const found = new Map(summary.map((row) => [JSON.stringify([row.model, row.label, row.metric]), row]))
   const cell = (model: string, { label, metric, unit }: EvaluationSummary): Cell => {
     const own = found.get(JSON.stringify([model, label, metric]))
-    if (!own || own.n === 0) return { text: 'no value' }
+    if (!own || (own.n === 0 && own.infinite === 0)) return { text: 'no value' }
     if (own.sum !== undefined) return { text: `${numberText('count', own.sum)} (sum)`, value: own.sum }
     const kind = meanKind(metricKind(metric, unit), own.mean)
-    const { text, ...rest } = intervalCell(kind, { estimate: own.mean, low: own.low, high: own.high })
-    return { ...rest, text: own.infinite > 0 ? `${text}, ${own.infinite} infinite` : text }
+    const { text, ...rest } = intervalCell(kind, { ...own, estimate: own.mean })
+    return { ...rest, text: own.n > 0 && own.infinite > 0 ? `${text}, ${own.infinite} infinite` : text }
   }
   return {
     id: 'all-metrics',

@@ -6,8 +6,8 @@ import { isOfTables } from '../../evaluation/output/isOfTables'
 import type { GridRow, ModelGrid } from '../../evaluation/output/modelGrid'
 import type { Interval } from '../../ranking/intervals/interval'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
+import { intervalCell } from '../content/cells/intervalCell'
 import { differenceKind } from '../content/differenceKind'
-import { intervalCell } from '../content/intervalCell'
 import { intervalText, withUnit } from '../content/intervalText'
 import { meanKind, metricKind } from '../content/metricKind'
 import { noIntervalWords } from '../content/noIntervalWords'
@@ -40,25 +40,10 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
   const over = labels.length === 1 ? '' : ` over ${countText(labels.length, 'label')}`
   const ofTables = isOfTables(evaluation)
   const [best, second] = rows
-  if (!second) {
-    const cases = measuredCases(caseProblems(evaluation)[0]!)
-    const mean = (cell: EvaluationSummary) => withInfinite(bareText(kind, cell.mean, cell, unit), cell)
-    if (ofTables && labels.length === 1)
-      return best!.cells[0] ? `The ${metric} is ${mean(best!.cells[0])}.` : `The ${metric} has no value.`
-    const bare = best!.cells.flatMap((cell) => (cell !== null && Number.isNaN(cell.low) ? [cell.n] : []))
-    const overLabels = bareText(kind, best!.mean, best!.interval ?? noEnds, unit)
-    const few = bare.length > 0 ? `; ${noIntervalWords(Math.min(...bare), 'values')}` : ''
-    const parts = labels.flatMap((label, at) => (best!.cells[at] ? [`${label} ${mean(best!.cells[at])}`] : []))
-    if (labels.length > 1)
-      return `Mean ${metric}${over} and ${cases} is ${overLabels}${labels.length <= 3 ? `: ${parts.join(', ')}` : ''}${few}.`
-    const of = /^\d+$/.test(labels[0]!) ? '' : ` of ${labels[0]}`
-    return best!.cells[0]
-      ? `Mean ${metric}${of} over ${cases} is ${mean(best!.cells[0])}${few}.`
-      : `The ${metric} has no value.`
-  }
+  if (!second) return oneModelAnswer(evaluation, grid)
   const measured = (row: GridRow) => measuredMean(evaluation, row, (mean) => withUnit(numberText(kind, mean), unit))
   const mean = `${ofTables ? '' : 'mean '}${metric}${over}`
-  if (Number.isNaN(best!.mean)) return `No model has a ${mean}: each lacks the values of a label.`
+  if (Number.isNaN(best!.mean)) return `No model has a ${mean}: each has a label without a finite value.`
   const isAlone = rows.slice(1).every((row) => Number.isNaN(row.mean))
   const highest = isAlone
     ? `only ${mean}`
@@ -88,13 +73,40 @@ export function evaluationAnswer(evaluation: Evaluation, grid: ModelGrid): strin
   return `${ahead} On the ${countText(cases, caseProblems(evaluation)[0]!.each)} with all values of both, ${best!.model} − ${second.model} is ${shown}; ${sure}.`
 }
 
+/** What one model reaches, with the interval; why there is none. */
+function oneModelAnswer(evaluation: Evaluation, grid: ModelGrid): string {
+  const { metric, labels } = grid
+  const [row] = grid.rows
+  const kind = meanKind(kindOf(grid))
+  const unit = unitInWords(grid)
+  const over = labels.length === 1 ? '' : ` over ${countText(labels.length, 'label')}`
+  const cases = measuredCases(caseProblems(evaluation)[0]!)
+  const mean = (cell: EvaluationSummary) =>
+    cell.n > 0 ? withInfinite(bareText(kind, cell.mean, cell, unit), cell) : infiniteText(cell)
+  if (isOfTables(evaluation) && labels.length === 1)
+    return row!.cells[0] ? `The ${metric} is ${mean(row!.cells[0])}.` : `The ${metric} has no value.`
+  const bare = row!.cells.flatMap((cell) => (cell !== null && cell.n > 0 && Number.isNaN(cell.low) ? [cell.n] : []))
+  const overLabels = bareText(kind, row!.mean, row!.interval ?? noEnds, unit)
+  const few = bare.length > 0 ? `; ${noIntervalWords(Math.min(...bare), 'values')}` : ''
+  const parts = labels.map((label, at) => `${label} ${row!.cells[at] ? mean(row!.cells[at]) : 'no value'}`)
+  if (labels.length > 1 && Number.isNaN(row!.mean))
+    return `There is no mean ${metric}${over}: ${labels.length <= 3 ? parts.join(', ') : 'a label has no finite value'}.`
+  if (labels.length > 1)
+    return `Mean ${metric}${over} and ${cases} is ${overLabels}${labels.length <= 3 ? `: ${parts.join(', ')}` : ''}${few}.`
+  const of = /^\d+$/.test(labels[0]!) ? '' : ` of ${labels[0]}`
+  const [only] = row!.cells
+  if (!only) return `The ${metric} has no value.`
+  if (only.n === 0) return `There is no mean ${metric}${of} over ${cases}: ${infiniteText(only)}.`
+  return `Mean ${metric}${of} over ${cases} is ${mean(only)}${few}.`
+}
+
 /** A mean and on how many cases it is, if not on all: over fewer it may be higher because the hard ones are not in it. */
-function measuredMean(evaluation: Evaluation, { model, mean }: GridRow, text: (mean: number) => string): string {
+function measuredMean(evaluation: Evaluation, { model, mean, cells }: GridRow, text: (mean: number) => string): string {
   const problems = caseProblems(evaluation).find((one) => one.model === model)!
   const { cases, each } = problems
   const lost = lostCases(problems)
   if (Number.isNaN(mean))
-    return `no value${lost > 0 ? ` (${lost} of ${countText(cases, each)} failed or missing)` : ''}`
+    return `no ${cells.some((cell) => cell?.n === 0) ? 'finite ' : ''}value${lost > 0 ? ` (${lost} of ${countText(cases, each)} failed or missing)` : ''}`
   return `${text(mean)}${lost > 0 ? ` on ${measuredCases(problems)}` : ''}`
 }
 
@@ -121,6 +133,10 @@ function unitInWords({ metric, unit }: Pick<ModelGrid, 'metric' | 'unit'>): stri
 
 const kindOf = ({ metric, unit }: Pick<ModelGrid, 'metric' | 'unit'>) => metricKind(metric, unit)
 
+/** In place of a mean of infinite values alone. */
+const infiniteText = ({ infinite }: Pick<EvaluationSummary, 'infinite'>) =>
+  `${infinite === 1 ? '1 value is' : `${infinite} values are`} infinite`
+
 /** Infinite values are in no mean. */
 const withInfinite = (text: string, { infinite }: EvaluationSummary) =>
   infinite > 0 ? `${text}, ${infinite} infinite` : text
@@ -128,11 +144,8 @@ const withInfinite = (text: string, { infinite }: EvaluationSummary) =>
 /** A mean with its interval, and a bar between the bounds of its metric. */
 export function meanCell(grid: Pick<ModelGrid, 'metric' | 'unit'>, cell: EvaluationSummary | null): CellText {
   if (cell === null) return { text: 'no value' }
-  const { text, ...rest } = intervalCell(meanKind(kindOf(grid), cell.mean), {
-    estimate: cell.mean,
-    low: cell.low,
-    high: cell.high,
-  })
+  const { text, ...rest } = intervalCell(meanKind(kindOf(grid), cell.mean), { ...cell, estimate: cell.mean })
+  if (cell.n === 0) return { ...rest, text }
   const shown = text.replace(' (no interval)', '')
   return {
     ...rest,

@@ -38,7 +38,7 @@ function columnCells(grid: ModelGrid, label: string, models: readonly string[]):
   const at = grid.labels.indexOf(label)
   const found = models.map((model) => grid.rows.find((row) => row.model === model)!.cells[at] ?? null)
   const sign = grid.better === 'higher' ? 1 : -1
-  const best = Math.max(...found.flatMap((cell) => (cell === null ? [] : [sign * combinedValue(cell)])))
+  const best = Math.max(...found.flatMap((cell) => (cell === null || cell.n === 0 ? [] : [sign * combinedValue(cell)])))
   return found.map((cell) => ({
     ...(cell?.sum === undefined
       ? meanCell(grid, cell)

@@ -1,14 +1,14 @@
 import { medianInterval } from '../../ranking/intervals/medianInterval'
 import { planCases } from '../../ranking/intervals/planCases'
+import { intervalCell } from '../content/cells/intervalCell'
 import { groupedWarnings } from '../content/groupedWarnings'
-import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
 import { withUnit } from '../content/intervalText'
 import { meanKind } from '../content/metricKind'
 import { numberText } from '../content/numberText'
 import { columnTitle } from '../document/cellText'
 import type { Block, Cell, Section } from '../document/reportDocument'
-import { finiteOrMissing } from './caseInterval'
+import { finiteOrMissing, infiniteCount } from './caseInterval'
 import type { CaseMetric, SubmissionResults } from './submissionResults'
 
 /** Half-widths for which the number of cases is planned: of ratios, and of everything else. */
@@ -48,13 +48,14 @@ export function certaintySection({ caseMetrics, cases }: SubmissionResults): Sec
 
 function row({ name, kind, unit, values, interval }: CaseMetric, cases: SubmissionResults['cases']): Cell[] {
   const finite = finiteOrMissing(values)
+  const infinite = infiniteCount(values)
   const halfWidth = kind === 'ratio' ? RATIO_HALF_WIDTH : OTHER_HALF_WIDTH
   const { neededCases, leaveOneOut, mostInfluential } = planCases(finite, { halfWidth })
   const [low, high] = leaveOneOut
   return [
     columnTitle({ title: name, unit }),
-    intervalCell(meanKind(kind), interval),
-    intervalCell(meanKind(kind), medianInterval(finite)),
+    intervalCell(meanKind(kind), { ...interval, infinite }),
+    intervalCell(meanKind(kind), { ...medianInterval(finite), infinite }),
     Number.isNaN(low) ? '–' : `${numberText(meanKind(kind), low)} to ${numberText(meanKind(kind), high)}`,
     mostInfluential === null ? '–' : cases[mostInfluential]!.id,
     Number.isNaN(neededCases)

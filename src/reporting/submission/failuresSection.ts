@@ -1,5 +1,5 @@
+import { intervalCell } from '../content/cells/intervalCell'
 import { groupedWarnings } from '../content/groupedWarnings'
-import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
 import type { Block, CasePicture, ReportTable, ReportWarning, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'

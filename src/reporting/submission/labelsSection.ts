@@ -1,8 +1,9 @@
-import { intervalCell } from '../content/intervalCell'
+import { intervalCell } from '../content/cells/intervalCell'
 import { meanIntervalMethod } from '../content/meanIntervalWords'
 import { meanKind } from '../content/metricKind'
 import type { Cell, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
+import { infiniteCount } from './caseInterval'
 import { labelTables } from './casesSection'
 import type { LabelMetric, SubmissionResults } from './submissionResults'
 
@@ -19,7 +20,10 @@ export function labelsSection(results: SubmissionResults, figures: readonly Figu
     const own = shown.find((one) => one.label === label && one.name === name)
     if (!own || own.absent === cases.length) return { text: 'not present', shade: Number.NaN }
     const { interval } = own
-    return { ...intervalCell(meanKind(own.kind), interval), shade: scales.get(name)!(interval.estimate) }
+    return {
+      ...intervalCell(meanKind(own.kind), { ...interval, infinite: infiniteCount(own.values) }),
+      shade: scales.get(name)!(interval.estimate),
+    }
   }
   const of = (name: string) => shown.find((one) => one.name === name)!
   return {

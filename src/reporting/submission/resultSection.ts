@@ -1,5 +1,5 @@
+import { intervalCell } from '../content/cells/intervalCell'
 import { directionText } from '../content/directionText'
-import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
 import { withUnit } from '../content/intervalText'
 import { numberText } from '../content/numberText'
@@ -76,7 +76,7 @@ function row(
     unit === '' ? '–' : unit,
     directionText(direction),
     interval
-      ? intervalCell(kind, { ...interval, estimate: value })
+      ? intervalCell(kind, { ...interval, estimate: value, infinite })
       : { text: `${numberText(kind, value)} (${summed ? 'sum' : 'no interval'})`, value },
     known ? known.cases : none,
     known ? known.missing - infinite : none,

@@ -38,7 +38,7 @@ it('has the interval that pages show of the same values, whatever other rows sta
     fc.property(lists, (labels) => {
       const cases = Array.from({ length: 14 }, (_, i): EvaluatedCase => {
         const rows = labels.flatMap((values, k) =>
-          i < values.length ? [{ label: `l${k}`, metric: 'dice', value: values[i]!, unit: '' as const }] : [],
+          i < values.length ? [{ label: `l${k}`, metric: 'dice', value: values[i]!, unit: 'ml' as const }] : [],
         )
         return { ...one(String(i), 0), rows }
       })

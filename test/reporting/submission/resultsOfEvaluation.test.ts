@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '../../../src/evaluation'
+import { gridText } from '../../../src/evaluation/output/gridText'
 import { evaluationReport } from '../../../src/reporting'
 import { resultsOfEvaluation } from '../../../src/reporting/submission/resultsOfEvaluation'
 
@@ -63,6 +64,36 @@ describe('resultsOfEvaluation', () => {
     const cell = (title: string) => rows[1]![columns.findIndex((column) => column.title === title)]
     expect(['Cases', 'Missing', 'Infinite'].map(cell)).toEqual([12 - empty, 0, empty])
     expect(caption).toContain('below 10 cases with a finite value')
+  })
+
+  it.each([
+    [['net'], ['hd95']],
+    [['net'], ['dice', 'hd95']],
+    [['net', 'other'], ['hd95']],
+    [
+      ['net', 'other', 'third', 'fourth'],
+      ['dice', 'hd95'],
+    ],
+  ])('calls no mean of infinite distances missing: %j, %j', async (models, metrics) => {
+    const names = Array.from({ length: 12 }, (_, at) => `${at}.nrrd`)
+    const files = (text: string) => Object.fromEntries(names.map((name) => [name, nrrd(text)]))
+    const predictions = Object.fromEntries(models.map((model) => [model, files('0 0 0 0 0 0 0 0 0 0 0 0')]))
+    const evaluation = await evaluate({ references: files('1 1 0 0 2 0 1 1 0 0 0 0'), predictions }, { metrics })
+    const { glance, sections, summary } = await evaluationReport(evaluation)
+    const tables = [
+      ...(glance?.table ? [glance.table] : []),
+      ...sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : []))),
+    ]
+    const texts = tables.flatMap(({ id, rows }) =>
+      rows.flat().flatMap((cell) => {
+        const text = typeof cell === 'object' && cell !== null && 'text' in cell ? cell.text : String(cell)
+        return /missing|NaN/.test(text) ? [`${id}: ${text}`] : []
+      }),
+    )
+    expect(texts).toEqual([])
+    expect(summary.join(' ')).not.toMatch(/missing|NaN/)
+    expect(JSON.stringify(tables)).toContain('infinite')
+    expect(gridText(evaluation)).toMatch(/– \(12 ∞\)/)
   })
 
   it('says how many infinite distances are in no mean', async () => {

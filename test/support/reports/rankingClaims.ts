@@ -11,7 +11,7 @@ import type { Claim } from './holdClaims'
 import { rankAgreement } from './rankAgreement'
 
 type Values = readonly (readonly number[])[]
-export type RankingOptions = Pick<ChallengeReportOptions, 'higherBetter' | 'intervals' | 'method' | 'missing'>
+export type RankingOptions = Pick<ChallengeReportOptions, 'higherBetter' | 'method' | 'missing'>
 
 /** Resamples of the rankings that are held, where a page has not its own number. */
 export const SAMPLES = 60
@@ -79,9 +79,7 @@ export function rankingClaims(one: RankedValues, options: RankingOptions, sample
     if (unit) return null
     const own = present(column(at))
     if (method === 'medianThenRank') return medianInterval(own)
-    return own.length < 10
-      ? null
-      : meanInterval(own, { range: [0, 1], ...(options.intervals && { method: options.intervals }) })
+    return own.length < 10 ? null : meanInterval(own, { range: [0, 1] })
   }
   const others = order.slice(1).flatMap((other) => {
     const both = values.filter((row) => !Number.isNaN(row[order[0]!]!) && !Number.isNaN(row[other]!))

@@ -1,4 +1,4 @@
-import type { Cell } from '../document/reportDocument'
+import type { Cell } from '../../document/reportDocument'
 
 /** A p-value; a test has none where no case differs. */
 export function pCell(p: number): Cell {
