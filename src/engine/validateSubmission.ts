@@ -2,6 +2,7 @@
 
 import type { Challenge, ChallengeReport, ReportError, Table } from '../contract'
 import { checkOptions } from '../errors/checkOptions'
+import { countText } from '../errors/countText'
 import { MedgradeError } from '../errors/MedgradeError'
 import { nameList } from '../errors/nameList'
 import { existsAsFile } from './files/existsAsFile'
@@ -88,7 +89,7 @@ function incompleteness({ details }: ChallengeReport): ValidationResult | null {
   if (lacking.length === 0) return null
   const missing = lacking.map(({ id, facts }) => `${id}: ${facts!.missing}`)
   const named = nameList(missing, mostNamed, '; ')
-  const message = `The submission is incomplete, ${missing.length} of ${cases.length} cases do not count: ${named}`
+  const message = `The submission is incomplete, ${missing.length} of ${countText(cases.length, 'case')} ${missing.length === 1 ? 'does' : 'do'} not count: ${named}`
   const error: ReportError = { code: 'invalid-submission', message, side: 'submission', case: lacking[0]!.id }
   return { ...invalid(error), missing }
 }

@@ -9,6 +9,7 @@ import { type PrepareOptions, prepare } from '../challenges/preparation/prepare'
 import type { PreparedData, PreparedFile, PreparedFiles } from '../challenges/preparation/preparedData'
 import { checkArguments } from '../errors/checkArguments'
 import { checkOptions } from '../errors/checkOptions'
+import { countText } from '../errors/countText'
 import { MedgradeError } from '../errors/MedgradeError'
 import { writeGrayTiff } from '../formats/tiff/writeGrayTiff'
 import { localEvaluation } from '../reporting/facts/localEvaluation'
@@ -98,7 +99,7 @@ async function requireEmpty(out: string): Promise<void> {
   if (names.length > 0)
     throw new MedgradeError('bad-option', `The folder is not empty: ${out}`, {
       file: out,
-      found: `${names.length} entries`,
+      found: countText(names.length, 'entry', 'entries'),
       expected: 'an empty folder or none',
     })
 }

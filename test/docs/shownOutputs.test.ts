@@ -8,6 +8,7 @@ import { runCommand } from '../support/command/runCommand'
 import { withoutProgress } from '../support/command/withoutProgress'
 import { layInputs } from '../support/docs/pageInputs'
 import { shownExamples, withOutputs } from '../support/docs/shownExamples'
+import { pluralOfOne } from '../support/reports/holdClaims'
 
 // What pages show behind `$ command` is what the command prints: each page in a folder of its own, its commands in their order. `--update` writes the outputs.
 
@@ -60,6 +61,7 @@ it.each(walked)('%s shows what its commands print', async (page) => {
       printed.push('')
     }
   }
+  expect(printed.join('\n')).not.toMatch(pluralOfOne)
   await expect(withOutputs(text, printed)).toMatchFileSnapshot(`../../${page}`)
 })
 

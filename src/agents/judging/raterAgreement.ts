@@ -1,5 +1,6 @@
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
+import { countText } from '../../errors/countText'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { quantileSorted } from '../../kernels/statistics/quantile'
 import { seededGenerator } from '../../kernels/statistics/seededGenerator'
@@ -79,8 +80,8 @@ function requireRatings(ratings: readonly (readonly number[])[]): number {
   for (const labels of ratings)
     if (labels.length !== items)
       throw new MedgradeError('shape-mismatch', 'all raters must have labelled the same items', {
-        found: `${labels.length} labels`,
-        expected: `${items} labels`,
+        found: countText(labels.length, 'label'),
+        expected: countText(items, 'label'),
       })
   return items
 }

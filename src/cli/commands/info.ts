@@ -1,7 +1,9 @@
 /** `medgrade info`: columns, files, metrics, conventions and leaderboard of a challenge, or what is known of a metric. */
+
 import type { Command } from 'commander'
 import type { Challenge, FileSlot, LeaderboardFile, Side } from '../../contract'
 import { visibleText } from '../../engine/report/visibleText'
+import { countText } from '../../errors/countText'
 import type { ChallengeFacts } from '../../reporting/facts/challengeFacts'
 import { configuredData } from '../dataFolder'
 import { factLines } from '../output/factLines'
@@ -137,7 +139,10 @@ function text(challenge: Challenge, facts: ChallengeFacts, board: LeaderboardFil
     ...section('variants', Object.keys(challenge.variants ?? {})),
   ]
   lines.push(`  page          docs/${pageOf(challenge)}`)
-  if (board) lines.push(`  leaderboard   ${board.entries.length} entries; ${board.source ?? 'source unknown'}`)
+  if (board)
+    lines.push(
+      `  leaderboard   ${countText(board.entries.length, 'entry', 'entries')}; ${board.source ?? 'source unknown'}`,
+    )
   return lines.map(visibleText).join('\n')
 }
 

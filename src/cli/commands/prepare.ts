@@ -1,6 +1,7 @@
 /** `medgrade prepare`: public inputs and private answers from raw data. */
 
 import type { Command } from 'commander'
+import { countText } from '../../errors/countText'
 import { addFlags, type FlagValues, required, text, toggle, word } from '../flags/flagSet'
 import { quiet } from '../flags/sharedFlags'
 import { exitStatus, print, say } from '../output/output'
@@ -55,6 +56,8 @@ async function prepareCommand(
     onProgress: bar.update,
   }).finally(bar.end)
   if (!quiet) for (const warning of written.warnings) say(`warning: ${warning}`)
-  await print(json ? JSON.stringify(written, null, 2) : `written: ${written.files.length} files below ${out}`)
+  await print(
+    json ? JSON.stringify(written, null, 2) : `written: ${countText(written.files.length, 'file')} below ${out}`,
+  )
   return exitStatus.ok
 }

@@ -1,6 +1,8 @@
 /** `medgrade rank`: algorithms by a table of case values, with intervals, significance and the consensus over tasks. */
+
 import { getHeapStatistics } from 'node:v8'
 import type { Command } from 'commander'
+import { countText } from '../../errors/countText'
 import { refuse } from '../../errors/refuse'
 import { type RankingMethod, rankingMethodSheet, schemeNames, schemeSheet } from '../../ranking/statisticSheets'
 import type { RankingReport, RankingReportOptions, ReportedTask, TaskTable } from '../../ranking/statistics'
@@ -89,7 +91,10 @@ function warningsOf({ tasks }: RankingReport, { missing }: RankFlags): string[] 
     const of = task === '' ? '' : `${task}: `
     const shown = warnings.map(({ text }) => `${of}${text}`)
     if (tau === null) shown.push(`${of}one case or one algorithm, which cannot be resampled`)
-    if (gaps > 0) shown.push(`${of}${gaps} of ${cases * algorithms.length} values are missing (--missing ${missing})`)
+    if (gaps > 0)
+      shown.push(
+        `${of}${gaps} of ${countText(cases * algorithms.length, 'value')} ${gaps === 1 ? 'is' : 'are'} missing (--missing ${missing})`,
+      )
     return shown
   })
 }
@@ -110,7 +115,7 @@ function readable({ tasks, consensus }: RankingReport, flags: RankFlags, layout:
 function headOf({ task, cases, algorithms, tau }: ReportedTask, { method, samples, seed }: RankFlags): string {
   const name = task === '' ? '' : `${task}: `
   const drawn = tau === null ? 'not resampled' : `${samples} resamples, seed ${seed}`
-  return `${name}${method}, ${cases} cases, ${algorithms.length} algorithms, ${drawn}`
+  return `${name}${method}, ${countText(cases, 'case')}, ${countText(algorithms.length, 'algorithm')}, ${drawn}`
 }
 
 function cellsOf({ algorithms }: ReportedTask, { level }: RankFlags): string[][] {

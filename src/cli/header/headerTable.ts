@@ -1,4 +1,5 @@
 import { visibleText } from '../../engine/report/visibleText'
+import { countText } from '../../errors/countText'
 import type { FileHeader, HeaderField, HeaderValue } from './fileHeader'
 
 /** Longest value in the table; `--json` prints all of it. */
@@ -25,12 +26,12 @@ function lineOf({ name, value, meaning, tag, type, count }: HeaderField, width: 
 }
 
 function shown(value: HeaderValue, count?: number): string {
-  if (value === null) return `${count} values`
+  if (value === null) return countText(count ?? 0, 'value')
   if (value === '') return '""'
   if (!Array.isArray(value)) return cut(visibleText(String(value)))
   const text = value.slice(0, widest).join(' ')
   return text.length > widest || value.length > widest
-    ? `${cut(visibleText(text))} (${value.length} values)`
+    ? `${cut(visibleText(text))} (${countText(value.length, 'value')})`
     : visibleText(text)
 }
 

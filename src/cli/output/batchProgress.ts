@@ -1,5 +1,7 @@
 /** Progress of a batch: submissions by their cases. */
+
 import type { GradeBatchOptions } from '../../engine/gradeBatch'
+import { countText } from '../../errors/countText'
 import type { Progress } from './progress'
 
 export interface BatchProgress extends Required<Pick<GradeBatchOptions, 'onReport' | 'onProgress'>> {
@@ -11,7 +13,11 @@ export function batchProgress(bar: Progress, total: number, underWay?: () => num
   let reports = 0
   let scored = 0
   const ticks =
-    underWay && setInterval(() => bar.update({ done: reports, total, id: `${scored + underWay()} cases scored` }), 1000)
+    underWay &&
+    setInterval(
+      () => bar.update({ done: reports, total, id: `${countText(scored + underWay(), 'case')} scored` }),
+      1000,
+    )
   return {
     onReport({ done, report }) {
       reports = done

@@ -1,7 +1,9 @@
 /** Tasks of AutoMedBench for people and as JSON. */
+
 import { type TaskModels, taskModels } from '../../agents/automedbench/tasks/taskModels'
 import { type AutoMedBenchTask, tasks } from '../../agents/automedbench/tasks/tasks'
 import { visibleText } from '../../engine/report/visibleText'
+import { countText } from '../../errors/countText'
 import type { ChallengeFacts } from '../../reporting/facts/challengeFacts'
 import { taskFacts } from '../../reporting/facts/taskFacts'
 import { factLines } from './factLines'
@@ -44,7 +46,10 @@ export function tasksOf(challenge: string, records = false): readonly (string | 
   const own = tasks.filter(({ track }) => challenge === `automedbench-${track}`)
   if (records) return own.map((task) => ({ ...task, ...taskFacts(task) }))
   const lines = own.map(({ id, dataset, classes, cases }) => {
-    const size = [cases === null ? [] : `${cases} cases`, classes === null ? [] : `${classes.length} classes`].flat()
+    const size = [
+      cases === null ? [] : countText(cases, 'case'),
+      classes === null ? [] : countText(classes.length, 'class', 'classes'),
+    ].flat()
     return `    ${id}: ${dataset ?? 'data not stated'}${size.length > 0 ? `, ${size.join(', ')}` : ''}`
   })
   return own.length === 0 ? [] : ['  tasks', ...lines]

@@ -1,3 +1,4 @@
+import { countText } from '../../errors/countText'
 import type { ReportDocument } from '../../reporting/document/reportDocument'
 import type { ReportFlags } from '../flags/reportFlags'
 import { say } from '../output/output'
@@ -20,7 +21,7 @@ export async function writeDocument(
     const files = figureFiles(documentFigures(report))
     for (const [name, text] of files) await writeFileAtomic(`${figures}/${name}`, text)
     if (files.size === 0) say(`warning: no figures were written to ${figures}: too few cases or values for one`)
-    else if (!quiet) say(`written: ${files.size} files in ${figures}`)
+    else if (!quiet) say(`written: ${countText(files.size, 'file')} in ${figures}`)
   }
   if (md !== undefined) {
     const { documentMarkdown } = await import('../../reporting/document/documentMarkdown')

@@ -19,7 +19,7 @@ export async function absentLabelWarnings(challengeId: string, cases: readonly C
   if (absent.size === 0 || (await findChallenge(challengeId)) !== undefined) return []
   return [...absent].map(([name, ids]) => {
     if (ids.length === scored.length)
-      return `NO FILE HAS ${name.replace(/^label|any label/, (word) => word.toUpperCase())}: it is absent from reference and prediction of all ${ids.length} cases, its metrics measure nothing`
+      return `NO FILE HAS ${name.replace(/^label|any label/, (word) => word.toUpperCase())}: it is absent from reference and prediction of ${ids.length === 1 ? 'the case' : `all ${ids.length} cases`}, its metrics measure nothing`
     return `${name} is absent from reference and prediction of ${ids.length} of ${scored.length} cases (${nameList(ids)}): their values are those of two empty masks`
   })
 }

@@ -3,6 +3,7 @@
 import { requireNumbers } from '../../array/requireNumbers'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
+import { countText } from '../../errors/countText'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { oneOf } from '../../errors/oneOf'
 import { mean } from '../../python/mean'
@@ -89,7 +90,7 @@ export function medalRates(reports: readonly MedalReport[], options: MedalRatesO
       'too-few-values',
       `No seed is complete: no report of ${bare.join(', ') || 'any challenge'}`,
       {
-        found: `${reports.length} reports`,
+        found: countText(reports.length, 'report'),
         expected: 'a report for each challenge',
       },
     )
@@ -101,7 +102,7 @@ export function medalRates(reports: readonly MedalReport[], options: MedalRatesO
     .map(ratesOf)
   if (seeds.length === 0)
     throw new MedgradeError('too-few-values', 'No report could be graded', {
-      found: `${reports.length} reports that are not graded`,
+      found: `${countText(reports.length, 'report')} not graded`,
       expected: 'a graded report',
     })
   const names = Object.keys(seeds[0]!) as (keyof SeedRates)[]

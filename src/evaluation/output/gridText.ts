@@ -1,4 +1,5 @@
 import { visibleText } from '../../engine/report/visibleText'
+import { countText } from '../../errors/countText'
 import type { Evaluation, EvaluationSummary } from '../evaluate/evaluateTypes'
 import { caseProblems, problemSentence } from './caseProblems'
 import { casesOfMeans } from './casesOfMeans'
@@ -219,7 +220,7 @@ function emptyLines({ summary, models, cases }: Evaluation): string[] {
     const absent = emptyCases(row)
     if (metric !== first!.metric || absent === '') return []
     const total = cases.filter((one) => one.model === model).length
-    return [`${models.length > 1 ? `${model} ` : ''}${label}: of ${total} cases ${absent}`]
+    return [`${models.length > 1 ? `${model} ` : ''}${label}: of ${countText(total, 'case')} ${absent}`]
   })
   const left = lines.length - MOST_EMPTY
   return left > 0 ? [...lines.slice(0, MOST_EMPTY), `and ${left} more labels with empty masks (--wide)`] : lines

@@ -1,5 +1,6 @@
 import { groupBy } from '../../array/groupBy'
 import { checkArguments } from '../../errors/checkArguments'
+import { countText } from '../../errors/countText'
 import type { Evaluation, EvaluationSummary } from '../evaluate/evaluateTypes'
 import { evaluationShape } from '../evaluate/evaluationShape'
 import { emptyCases } from './emptyCases'
@@ -52,7 +53,7 @@ function labelOrder(summary: readonly EvaluationSummary[], { label }: Evaluation
 
 function emptyText(row: EvaluationSummary, total: number): string {
   const absent = emptyCases(row)
-  return absent === '' ? '' : `(of ${total} cases ${absent})`
+  return absent === '' ? '' : `(of ${countText(total, 'case')} ${absent})`
 }
 
 function cells(row: EvaluationSummary, convention: string | undefined): string[] {

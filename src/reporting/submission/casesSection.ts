@@ -1,3 +1,4 @@
+import { countText } from '../../errors/countText'
 import { numberText } from '../content/numberText'
 import type { Block, Cell, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
@@ -29,7 +30,7 @@ export function casesSection(results: SubmissionResults, figures: readonly Figur
             ? `The first ${most} of ${cases.length} cases: failures first${by}. The values as CSV have all.`
             : cases.length === 1
               ? 'The only case.'
-              : `All ${cases.length} cases: failures first${by}.`,
+              : `All ${countText(cases.length, 'case')}: failures first${by}.`,
         columns: [
           { title: 'Case' },
           ...shown.map(({ name, unit, kind }) => ({ title: name, unit, kind })),

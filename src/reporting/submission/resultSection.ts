@@ -1,3 +1,4 @@
+import { countText } from '../../errors/countText'
 import { intervalCell } from '../content/cells/intervalCell'
 import { directionText } from '../content/directionText'
 import { intervalNote } from '../content/intervalNote'
@@ -16,7 +17,7 @@ export function resultSection(results: SubmissionResults): Section {
   if (failed.length > 0)
     blocks.push({
       kind: 'warning',
-      text: `${failed.length} of ${cases.length} cases have no value${results.ofChallenge && !results.notGraded ? `: ${lackingCounts(results).join(', ')}` : ''}.`,
+      text: `${failed.length} of ${countText(cases.length, 'case')} ${failed.length === 1 ? 'has' : 'have'} no value${results.ofChallenge && !results.notGraded ? `: ${lackingCounts(results).join(', ')}` : ''}.`,
     })
   const intervals = metrics.flatMap(({ name, interval }) => (interval ? [{ about: name, interval }] : []))
   const note =

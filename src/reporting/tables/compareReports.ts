@@ -4,6 +4,7 @@ import { metricRange } from '../../catalogue/metricRange'
 import { isNotGraded } from '../../engine/report/isNotGraded'
 import { reportNumber } from '../../engine/report/reportNumber'
 import { checkArguments } from '../../errors/checkArguments'
+import { countText } from '../../errors/countText'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { nameList } from '../../errors/nameList'
 import { median } from '../../kernels/statistics/quantile'
@@ -99,7 +100,8 @@ export function compareReports(
   const warnings: string[] = []
   const alone = [...left.rows.keys()].filter((key) => !right.rows.has(key)).length
   const added = [...right.rows.keys()].filter((key) => !left.rows.has(key)).length
-  if (alone + added > 0) warnings.push(`${alone + added} cases are in one report only and are left out`)
+  if (alone + added > 0)
+    warnings.push(`${countText(alone + added, 'case is', 'cases are')} in one report only and left out`)
   warnings.push(...flawsOf('a', a), ...flawsOf('b', b))
   const names = new Set([...left.columns.keys(), ...right.columns.keys()])
   const compared = [...names].map((name) => compareMetric(name, left, right, allDirections))

@@ -57,7 +57,7 @@ describe('compareReports', () => {
   test('missing values are counted and not compared', () => {
     const { metrics, warnings } = compareReports(reportOf(['NaN', 0.5, 0.5]), reportOf([0.1, 0.5, 0.6, 0.7]))
     expect(metrics[0]).toMatchObject({ pairs: 2, missing: 1, better: 1, equal: 1 })
-    expect(warnings).toStrictEqual(['1 cases are in one report only and are left out'])
+    expect(warnings).toStrictEqual(['1 case is in one report only and left out'])
     expect(compareReports(reportOf(a), reportOf(a)).metrics[0]!.p).toBeNaN()
   })
 

@@ -171,7 +171,7 @@ export function boardClaims(facts: BoardFacts): Claim[] {
       },
     },
     {
-      words: new RegExp(`^${n} cases are in one report only and are left out$`),
+      words: new RegExp(`^${n} cases? (?:is|are) in one report only and left out$`),
       truth: () => {
         const [a, b] = teams.map((team) => new Set(casesOf(team).map(({ id }) => id))) as [Set<string>, Set<string>]
         return [[...a].filter((id) => !b.has(id)).length + [...b].filter((id) => !a.has(id)).length]

@@ -220,7 +220,7 @@ export function evaluationClaims({ models, cases, missing }: Evaluation): Claim[
       truth: () => [labels.flatMap((label) => ids.filter((id) => value(one, id, label, 'assd') === Infinity)).length],
     },
     {
-      words: new RegExp(`^${n} of ${n} cases have no value\\.$`),
+      words: new RegExp(`^${n} of ${n} cases? (?:has|have) no value\\.$`),
       truth: () => [failed(one) + absent(one), ids.length],
     },
     { words: new RegExp(`over the ${n} labels of a case`), truth: () => [labels.length] },

@@ -21,12 +21,17 @@ const definitions = [
   /within 1\.5 interquartile ranges/g,
 ]
 
+/** "1 cases", also behind "of"; not "0.1 cases". */
+export const pluralOfOne =
+  /(?<![\d.,–-])1 (?:cases|values|labels|models|rows|files|runs|tasks|reports|teams|submissions|agents|entries|algorithms|pairs|masks)\b/
+
 /** Claims that are not those of a recomputation, and sentences with a number that no claim is about; how many claims a page makes. */
 export function heldClaims(document: ReportDocument, claims: readonly Claim[]): { faults: string[]; made: number } {
   const faults: string[] = []
   let made = 0
   for (const at of textsOf(document)) {
     let rest = at.text
+    if (pluralOfOne.test(rest)) faults.push(`${at.where}: plural of one: ${rest}`)
     for (const { words, truth } of claims) {
       rest = rest.replaceAll(
         new RegExp(words, words.flags.includes('g') ? words.flags : `${words.flags}g`),

@@ -1,6 +1,7 @@
 /** `medgrade worker`: scores cases that `grade-batch --queue` put into a queue. */
 
 import type { Command } from 'commander'
+import { countText } from '../../../errors/countText'
 import type { QueueWorker } from '../../../node/distributed/queueWorker'
 import { addFlags, type FlagValues, parsed, required, text, toggle } from '../../flags/flagSet'
 import { memory, secretFile } from '../../flags/sharedFlags'
@@ -64,7 +65,7 @@ async function workerCommand(flags: WorkerFlags): Promise<number> {
         [
           id,
           challenge || '-',
-          cases.length > 0 ? `${cases.length} cases from ${cases[0]}` : 'no cases',
+          cases.length > 0 ? `${countText(cases.length, 'case')} from ${cases[0]}` : 'no cases',
           `${attempts} attempts`,
           reason,
         ].join('  '),
@@ -87,7 +88,7 @@ async function workerCommand(flags: WorkerFlags): Promise<number> {
       modules: flags.modules ?? [],
       onJob: ({ id, cases, error }) => {
         if (flags.quiet) return
-        say(`job ${id.slice(0, 12)}: ${cases} cases${error === undefined ? '' : `, failed: ${error}`}`)
+        say(`job ${id.slice(0, 12)}: ${countText(cases, 'case')}${error === undefined ? '' : `, failed: ${error}`}`)
       },
     })
     if (!flags.quiet) say(`working on ${queue} of ${address.shown}, ${concurrency} jobs at once`)

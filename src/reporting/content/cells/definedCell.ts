@@ -1,6 +1,6 @@
 import type { Cell } from '../../document/reportDocument'
 
-/** A statistic that has no value where all values it is of are equal, such as Kendall's tau: "undefined", as nothing is missing. */
+/** A statistic that has no value where all values it is of are equal, such as Kendall's tau: "not defined", as nothing is missing. */
 export function definedCell(value: number): Cell {
-  return Number.isNaN(value) ? { text: 'undefined' } : value
+  return Number.isNaN(value) ? { text: 'not defined' } : value
 }

@@ -6,10 +6,7 @@ export function shortText(kind: NumberKind, value: number): string {
   return text.replace(/\.(\d*?)0+(?=$| )/, (_, digits: string) => (digits === '' ? '' : `.${digits}`))
 }
 
-/** "1 case", "24 cases". */
-export function countText(count: number, one: string, several = `${one}s`): string {
-  return `${count} ${count === 1 ? one : several}`
-}
+export { countText } from '../../../errors/countText'
 
 /** Letters, digits and hyphens for the id of a figure; parts without any are left out. */
 export function figureId(...parts: readonly string[]): string {
