@@ -70,15 +70,21 @@ async function reportCommand(files: readonly string[], flags: Flags): Promise<nu
   return statusApart(named.map(({ report }) => report))
 }
 
+interface Named {
+  name: string
+  readonly report: StoredReport
+}
+
 /**
- * The reports with the name of their system: the given name, the agent that they state, else the file or the submission. Only cases of one challenge are
+ * The reports with the name of their system: the given name, the run that they state, else the file or the submission. Only cases of one challenge are
  * compared: of several no case is kept.
  */
-async function namedReports(files: readonly string[]): Promise<{ name: string; report: StoredReport }[]> {
+async function namedReports(files: readonly string[]): Promise<Named[]> {
   const { basename } = await import('node:path')
   const { readReports } = await import('../output/readReports')
   const { withoutCases } = await import('../../reporting/batch/withoutCases')
-  let named: { name: string; report: StoredReport }[] = []
+  let named: Named[] = []
+  const ofRuns: number[] = []
   let areSeveral = false
   const { doubledRuns } = await import('../../reporting/batch/doubledRuns')
   const check = doubledRuns()
@@ -87,19 +93,29 @@ async function namedReports(files: readonly string[]): Promise<{ name: string; r
     const { reports, batch } = await readReports(path, areSeveral ? 'none' : 'values')
     for (const report of reports) {
       check(report, path)
-      const agent = report.run?.agent ?? report.team
+      const isOfRun = given === undefined && typeof report.run?.agent === 'string'
+      if (isOfRun) ofRuns.push(named.length)
       const own = batch ? String(report.submission_path ?? basename(path)) : basename(path).replace(/\.json$/, '')
       if (!areSeveral && report.challenge_id !== (named[0]?.report ?? report).challenge_id) {
         areSeveral = true
         named = named.map((one) => ({ ...one, report: withoutCases(one.report) }))
       }
       named.push({
-        name: given ?? (typeof agent === 'string' ? agent : own),
+        name: given ?? report.team ?? own,
         report: areSeveral ? withoutCases(report) : report,
       })
     }
   }
+  await nameRuns(ofRuns.map((at) => named[at]!))
   return named
+}
+
+/** An agent with two budgets, back ends or variants is two systems, as for `summarize`. */
+async function nameRuns(named: readonly Named[]): Promise<void> {
+  const { splitByRun } = await import('../../reporting/batch/splitByRun')
+  const systems = splitByRun(named.map(({ report }) => report)) ?? new Map<string, readonly StoredReport[]>()
+  const names = new Map([...systems].flatMap(([name, reports]) => reports.map((report) => [report, name] as const)))
+  for (const one of named) one.name = names.get(one.report) ?? one.name
 }
 
 /** Numbers that JSON cannot hold are texts in a stored report; what it does not say is null, and it bears the name of its file. */

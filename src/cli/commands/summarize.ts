@@ -212,10 +212,14 @@ async function unknownMedals(systems: ReadonlyMap<string, readonly ReportLike[]>
 function readable({ systems, challenges }: BenchmarkSummary, unknown: ReadonlySet<string>, rule: string): string {
   const hasRates = (one: SystemSummary) => one.runs > 0 && ranked(one) && !unknown.has(one.system)
   const ungraded = systems.some(({ notGraded }) => notGraded > 0)
+  // As on pages: a challenge without a report is no run.
+  const reported = (one: SystemSummary) => one.challenges.reduce((sum, { runs }) => sum + runs, 0)
+  const absent = systems.some((one) => reported(one) < one.runs)
   const head = [
     'system',
     'mean percentile',
     'valid runs',
+    ...(absent ? ['no report'] : []),
     ...(ungraded ? ['not graded'] : []),
     'gold',
     'silver',
@@ -226,7 +230,8 @@ function readable({ systems, challenges }: BenchmarkSummary, unknown: ReadonlySe
   const line = (one: SystemSummary) => [
     one.system,
     one.meanPercentile === null ? NONE : percent(one.meanPercentile),
-    `${one.validRuns}/${one.runs}`,
+    `${one.validRuns}/${reported(one)}`,
+    ...(absent ? [String(one.runs - reported(one))] : []),
     ...(ungraded ? [String(one.notGraded)] : []),
     ...(['gold', 'silver', 'bronze', 'any'] as const).map((name) =>
       hasRates(one) ? rate(one.medalRates[name], one.medalRateErrors[name], one.seeds) : NONE,

@@ -71,6 +71,8 @@ async function tablesCommand(given: readonly string[], flags: TablesFlags): Prom
   const { formatTable } = await import('../../reporting/tables/formatTable')
   const { tableCsv } = await import('../../reporting/tables/tableCsv')
   const { meanPercentileRule, overallTitle } = await import('../../reporting/content/meanPercentileRule')
+  const { overallWithMissing } = await import('../../reporting/batch/overallWithMissing')
+  const { outsideTables } = await import('../../reporting/batch/outsideTables')
   const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
   const suffix = suffixes.get(flags.format)
   if (suffix === undefined)
@@ -83,10 +85,14 @@ async function tablesCommand(given: readonly string[], flags: TablesFlags): Prom
   if (!flags.quiet) sayMissing(reports)
   const agents = flags.agents?.split(',') ?? distinct(reports, 'agent')
   let hasMean = false
-  for (const { name, spec, reports: own } of await specsOf(flags, reports, agents)) {
+  const specs = await specsOf(flags, reports, agents)
+  const notes: string[] = []
+  for (const { name, spec, reports: own } of specs) {
     const table = await resultTable(spec, own)
     const text = flags.format === 'csv' ? tableCsv(table) : formatTable(table, flags.format as TableFormat)
     hasMean ||= table.rows.at(-1)?.[0] === overallTitle
+    const overAll = overallWithMissing(table)
+    if (overAll !== null) notes.push(overAll)
     if (flags.out === undefined) await print(text.replace(/\n$/, ''))
     else {
       const path = `${flags.out.replace(/\/+$/, '')}/${name}.${suffix}`
@@ -94,7 +100,13 @@ async function tablesCommand(given: readonly string[], flags: TablesFlags): Prom
       if (!flags.quiet) say(`written: ${path}`)
     }
   }
-  if (hasMean && !flags.quiet) say(meanPercentileRule('table'))
+  const outside = outsideTables(
+    specs.map(({ spec }) => spec),
+    reports,
+  )
+  if (!flags.quiet)
+    for (const note of [...(hasMean ? [meanPercentileRule('table')] : []), ...notes, ...(outside ? [outside] : [])])
+      say(note)
   if (flags.figure !== undefined) {
     const { resultFigure } = await import('../../reporting/tables/resultFigure')
     await writeFileAtomic(

@@ -183,9 +183,9 @@ function warnAboutValues(all: Float64Array, facts: StatisticsFacts, warn: Warn):
 }
 
 function absentWords(absent: number, infinite: number, all: number): string {
-  if (infinite === 0) return `${absent} of ${all} values are missing`
+  if (infinite === 0) return `${absent} of ${all} values ${absent === 1 ? 'is' : 'are'} missing`
   const missing = absent - infinite
-  return `${infinite} of ${all} values are infinite${missing > 0 ? ` and ${missing} missing` : ''}`
+  return `${infinite} of ${all} values ${infinite === 1 ? 'is' : 'are'} infinite${missing > 0 ? ` and ${missing} missing` : ''}`
 }
 
 function mostFrequent(sorted: Float64Array): { value: number; count: number } {

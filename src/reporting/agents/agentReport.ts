@@ -15,10 +15,12 @@ import { type NotGraded, notGradedDocument, withNotGraded } from '../document/wi
 import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
 import { agentFiguresOf } from './agentFiguresOf'
-import { type AgentRecord, type AgentResults, groupName } from './agentResults'
+import { type AgentRecord, type AgentResults, groupName, MEDALS_UNKNOWN } from './agentResults'
 import { costSection } from './costSection'
 import { failuresSection } from './failuresSection'
+import { rankedTogether } from './rankedTogether'
 import { repeatabilitySection } from './repeatabilitySection'
+import { runsRule } from './runsRule'
 import { scoreboardSection } from './scoreboardSection'
 import { stagesSection } from './stagesSection'
 import { summarizeAgents } from './summarizeAgents'
@@ -182,7 +184,7 @@ function unreported({ runs, reported }: AgentResults['agents'][number]): string 
 
 /** Where a benchmark ranks no run, medals say who is ahead; null where none is known. */
 function medalSentence(agents: AgentResults['agents']): string | null {
-  if (agents.some(({ runs }) => runs.some(({ valid, medal }) => valid && medal === undefined))) return null
+  if (!agents.every(({ knowsMedals }) => knowsMedals)) return null
   const won = ({ runs }: AgentResults['agents'][number]) => runs.filter(({ medal }) => !!medal).length
   const share = (agent: AgentResults['agents'][number]) => won(agent) / agent.runs.length
   const top = Math.max(...agents.map(share))
@@ -236,7 +238,7 @@ function glanceTable(results: AgentResults): ReportTable {
         { text: value, value: estimate, best: estimate === groups.get(groupName(agent)), ...bar },
         share(new Set(agent.reported.map(({ task }) => task)).size, tasksAsked(results, agent).length),
         share(valid.length, agent.reported.length),
-        ...(hasMedals ? [agent.runs.filter(({ medal }) => !!medal).length] : []),
+        ...(hasMedals ? [agent.knowsMedals ? agent.runs.filter(({ medal }) => !!medal).length : MEDALS_UNKNOWN] : []),
       ]
     }),
   }
@@ -267,12 +269,10 @@ function factsOf({ agents, tasks, reported }: AgentResults): Fact[] {
 }
 
 /** The tasks of the benchmarks that an agent ran, by their place; all where no benchmark is known. */
-function tasksAsked({ tasks, records }: AgentResults, { benchmarks: own }: AgentResults['agents'][number]): number[] {
-  const benchmarks = new Map(records.map(({ task, benchmark }) => [task, benchmark]))
-  return tasks.flatMap((task, at) => {
-    const benchmark = benchmarks.get(task)
-    return benchmark === undefined || own.includes(benchmark) ? [at] : []
-  })
+function tasksAsked({ tasks, records }: AgentResults, { runs }: AgentResults['agents'][number]): number[] {
+  const benchmarks = new Map(records.map(({ task, benchmark }) => [task, rankedTogether(benchmark)]))
+  const own = new Set(runs.map(({ benchmark }) => rankedTogether(benchmark)))
+  return tasks.flatMap((task, at) => (own.has(benchmarks.get(task)) ? [at] : []))
 }
 
 function warningsOf(results: AgentResults): ReportWarning[] {
@@ -298,7 +298,9 @@ function warningsOf(results: AgentResults): ReportWarning[] {
       absent.map(({ agent }) => ({ about: agent, text: 'no run of some tasks: the mean is over the others' })),
       'tasks',
     ),
-    ...(unranked > 0 ? [{ text: `${unranked} runs are not ranked and in no mean`, section: 'tasks' }] : []),
+    ...(unranked > 0
+      ? [{ text: `${countText(unranked, 'run is', 'runs are')} not ranked and in no mean`, section: 'tasks' }]
+      : []),
   ]
 }
 
@@ -323,8 +325,7 @@ function biasFacts(results: AgentResults): BiasFacts {
     conventions: {},
     aggregation: `the mean over the runs of a task, then over ${countText(tasksOfMeans(results), 'task')}`,
     ranking: `by the mean ${score} over tasks`,
-    missing:
-      'an invalid run has the score that the benchmark gives it; an agent without a run of a task has its mean over the others',
+    missing: runsRule(score).replace(/\.$/, ''),
     statistics: `bootstrap of tasks and of runs within them, Wilson intervals of shares, medgrade ${version}`,
     furtherAnalyses:
       'ranks in resamples of the tasks; repeated runs; what was wrong with invalid runs (in this report)',
@@ -340,7 +341,7 @@ function methodsOf(results: AgentResults): string[] {
     ? `The claim is about tasks, so intervals resample tasks: each of ${drawn.samples} resamples (seed ${drawn.seed ?? 1}) draws as many tasks as there are with replacement, and for each drawn task as many of its runs as it has, with replacement; the interval is the middle 95 % of the means.`
     : `The claim is about tasks, and no agent has ${LEAST_CASES} tasks with a score: there are no intervals.`
   return [
-    `The ${score} of an agent is the mean over ${countText(tasksOfMeans(results), 'task')} of the mean over the runs of a task; an invalid run has the score that the benchmark gives it and stays in the count. ${intervals}`,
+    `The ${score} of an agent is the mean over ${countText(tasksOfMeans(results), 'task')} of the mean over the runs of a task. ${runsRule(score)} ${intervals}`,
     'Shares of runs have 95 % Wilson intervals. Best of k, pass at k and all of k are exact expectations over all choices of k of the runs of a task.',
   ]
 }

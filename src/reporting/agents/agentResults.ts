@@ -5,6 +5,9 @@ import type { NotGraded } from '../document/withNotGraded'
 /** The error of a run that left no report, which counts as a failed one. */
 export const NO_REPORT = 'no report'
 
+/** In place of counts of medals where a valid run does not say what it has. */
+export const MEDALS_UNKNOWN = { text: 'not known' } as const
+
 /** One run of an agent on a task. */
 export interface AgentRecord {
   readonly agent: string
@@ -51,6 +54,8 @@ export interface AgentSummary {
   /** Tasks drawn, then runs within each. */
   readonly interval: NestedInterval
   readonly validity: Interval
+  /** Whether it is known of each valid run what medal it has. */
+  readonly knowsMedals: boolean
 }
 
 export interface AgentResults {

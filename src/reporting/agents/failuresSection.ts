@@ -4,7 +4,7 @@ import { subjectList } from '../content/subjectList'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
-import type { AgentRecord, AgentResults } from './agentResults'
+import { type AgentRecord, type AgentResults, MEDALS_UNKNOWN } from './agentResults'
 
 /** How far runs came, and why others did not. */
 export function failuresSection(results: AgentResults, figures: readonly Figure[]): Section {
@@ -21,14 +21,20 @@ function funnelTable({ agents, records, reported, hasMedals }: AgentResults): Re
   const compared = records.some(({ aboveMedian }) => aboveMedian !== undefined)
   const isComplete = reported.length === records.length
   const started = new Set(reported)
-  const steps: readonly { readonly title: string; readonly holds: (run: AgentRecord) => boolean }[] = [
+  const steps: readonly {
+    readonly title: string
+    readonly holds: (run: AgentRecord) => boolean
+    readonly ofMedals?: boolean
+  }[] = [
     ...(isComplete ? [] : [{ title: 'Started', holds: (run: AgentRecord) => started.has(run) }]),
     { title: 'Produced a file', holds: ({ produced }) => produced },
     { title: 'Valid', holds: ({ valid }) => valid },
     { title: 'Scored', holds: ({ valid, score }) => valid && !Number.isNaN(score) },
-    ...(compared ? [{ title: 'Above the median', holds: ({ aboveMedian }: AgentRecord) => aboveMedian === true }] : []),
+    ...(compared
+      ? [{ title: 'Above the median', holds: ({ aboveMedian }: AgentRecord) => aboveMedian === true, ofMedals: true }]
+      : []),
     ...(hasMedals
-      ? [{ title: 'Medal', holds: ({ medal }: AgentRecord) => medal !== null && medal !== undefined }]
+      ? [{ title: 'Medal', holds: ({ medal }: AgentRecord) => medal !== null && medal !== undefined, ofMedals: true }]
       : []),
   ]
   return {
@@ -41,10 +47,11 @@ function funnelTable({ agents, records, reported, hasMedals }: AgentResults): Re
       { title: isComplete ? 'Started' : 'Expected', kind: 'count' },
       ...steps.map(({ title }) => ({ title, kind: 'count' as const })),
     ],
-    rows: agents.map(({ agent, runs }): Cell[] => [
+    rows: agents.map(({ agent, runs, knowsMedals }): Cell[] => [
       agent,
       runs.length,
-      ...steps.map(({ holds }): Cell => {
+      ...steps.map(({ holds, ofMedals }): Cell => {
+        if (ofMedals && !knowsMedals) return MEDALS_UNKNOWN
         const count = runs.filter(holds).length
         return { text: `${count} (${numberText('percent', count / runs.length)})`, value: count }
       }),

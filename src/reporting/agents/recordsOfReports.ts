@@ -1,6 +1,7 @@
 import { isNotGraded } from '../../engine/report/isNotGraded'
 import { percentileOf, type ReportLike } from '../../engine/report/summarizeReports'
 import type { NotGraded } from '../document/withNotGraded'
+import { hasMedals } from '../tables/runReports'
 import type { AgentRecord } from './agentResults'
 import { benchmarkOf } from './benchmarkOf'
 import { percentileScores } from './percentileScores'
@@ -60,7 +61,8 @@ function recordOf(agent: string, report: RecordedReport, score: number): AgentRe
     score,
     produced: report.submission_exists ?? true,
     valid,
-    ...(report.above_median === undefined ? {} : { aboveMedian: report.above_median, medal: medalOf(report) }),
+    // A valid run of which no medal is known has none to show, which is not "no medal".
+    ...(!valid || hasMedals(report) ? { aboveMedian: report.above_median === true, medal: medalOf(report) } : {}),
     ...(typeof costUsd === 'number' ? { costUsd } : {}),
     ...(error ? { error: error.code ?? error.message } : {}),
   }

@@ -8,9 +8,11 @@ import type { AgentResults, AgentSummary } from './agentResults'
 export function repeatabilitySection({ agents, tasks, hasMedals, score }: AgentResults): Section | null {
   const repeated = agents.filter(({ scores }) => scores.some((runs) => runs.length > 1))
   if (repeated.length === 0) return null
-  const rows = repeated.map((agent): Cell[] => rowOf(agent, tasks, hasMedals))
   const kind = metricKind(score)
-  const success = hasMedals ? 'a medal' : 'a valid run'
+  // Of an agent whose medals are not known it is not told how often it wins one.
+  const areKnown = hasMedals && repeated.every(({ knowsMedals }) => knowsMedals)
+  const rows = repeated.map((agent): Cell[] => rowOf(agent, tasks, areKnown))
+  const success = areKnown ? 'a medal' : 'a valid run'
   return {
     id: 'repeatability',
     title: 'Repeatability',

@@ -7,7 +7,8 @@ import { metricKind } from '../content/metricKind'
 import { numberText } from '../content/numberText'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
-import type { AgentRecord, AgentResults, AgentSummary } from './agentResults'
+import { type AgentRecord, type AgentResults, type AgentSummary, MEDALS_UNKNOWN } from './agentResults'
+import { runsRule } from './runsRule'
 
 /** The agents with mean scores, valid runs, medals, cost and time. */
 export function scoreboardSection(results: AgentResults, figures: readonly Figure[]): Section {
@@ -40,7 +41,7 @@ export function scoreboardSection(results: AgentResults, figures: readonly Figur
       kind: 'table',
       table: {
         id: 'table-scoreboard',
-        caption: `Mean ${score} over tasks of the mean over runs. ${note.replaceAll('cases', 'tasks')} Tasks are drawn, then as many runs of each as it has; an invalid run counts as the benchmark says${results.reported.length === results.records.length ? '' : ', one without a report 0 and as one without a medal'}. Shares with 95 % Wilson intervals.`,
+        caption: `Mean ${score} over tasks of the mean over runs. ${note.replaceAll('cases', 'tasks')} Tasks are drawn, then as many runs of each as it has. ${runsRule(score)}${results.reported.length === results.records.length ? '' : ' A run without a report counts as one without a medal.'} Shares with 95 % Wilson intervals.`,
         columns,
         rows: agents.map((agent): Cell[] => [
           agent.agent,
@@ -64,7 +65,8 @@ function has({ records }: AgentResults, name: 'costUsd' | 'seconds'): boolean {
   return records.some((record) => typeof record[name] === 'number')
 }
 
-function medalCells({ runs }: AgentSummary): Cell[] {
+function medalCells({ runs, knowsMedals }: AgentSummary): Cell[] {
+  if (!knowsMedals) return [MEDALS_UNKNOWN, MEDALS_UNKNOWN, MEDALS_UNKNOWN, MEDALS_UNKNOWN]
   return [
     shareCell(runs, ({ medal }) => medal !== null && medal !== undefined),
     ...(['gold', 'silver', 'bronze'] as const).map((name) => shareCell(runs, ({ medal }) => medal === name)),

@@ -15,14 +15,15 @@ export function summarizeAgents(
     const valid = runs.filter((run) => run.valid).length
     return {
       agent,
-      model: runs.find(({ model }) => model !== undefined)?.model ?? null,
-      budget: runs.find(({ budget }) => budget !== undefined)?.budget ?? null,
+      model: stated(runs.map(({ model }) => model)),
+      budget: stated(runs.map(({ budget }) => budget)),
       benchmarks: [...new Set(runs.flatMap(({ benchmark }) => (benchmark === undefined ? [] : [benchmark])))].sort(),
       runs,
       reported: runs.filter(hasReport),
       scores,
       interval: shownNestedInterval(scores),
       validity: proportionInterval(valid, runs.length),
+      knowsMedals: !runs.some((run) => run.valid && run.medal === undefined),
     }
   })
   const key = ({ interval }: AgentSummary) =>
@@ -45,6 +46,12 @@ export function summarizeAgents(
     hasMedals: records.some(({ medal }) => medal !== undefined),
     notGraded,
   }
+}
+
+/** What the runs state, all of it where they differ. */
+function stated(values: readonly (string | undefined)[]): string | null {
+  const found = [...new Set(values)].filter((value) => value !== undefined).sort(compareBudgets)
+  return found.length === 0 ? null : found.join(' and ')
 }
 
 const hasReport = ({ error }: AgentRecord) => error !== NO_REPORT

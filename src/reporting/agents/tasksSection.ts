@@ -4,7 +4,7 @@ import { numberText } from '../content/numberText'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import { figureId } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
-import type { AgentRecord, AgentResults } from './agentResults'
+import { type AgentRecord, type AgentResults, MEDALS_UNKNOWN } from './agentResults'
 
 /** Scores and medals of each task. */
 export function tasksSection(results: AgentResults, figures: readonly Figure[]): Section {
@@ -79,6 +79,7 @@ function medalTable(results: AgentResults, name: string): ReportTable {
           const count = own.filter(({ medal }) => medal === name).length
           return count === 0 ? [] : [own.length === 1 ? name : `${name} ${count} of ${own.length}`]
         })
+        if (own.some(({ valid, medal }) => valid && medal === undefined)) return MEDALS_UNKNOWN
         if (parts.length > 0) return parts.join(', ')
         return own.some(({ valid }) => valid) ? 'none' : 'no valid run'
       }),

@@ -1,4 +1,5 @@
 import { type AgentRecord, NO_REPORT } from './agentResults'
+import { rankedTogether } from './rankedTogether'
 
 /**
  * The runs, and for each task without a run of an agent one that failed: all challenges of the benchmarks that it ran count, as in `summarizeReports`. A task of which no run is ranked stays
@@ -14,10 +15,10 @@ export function withMissingRuns(
   const present = new Set([...records, ...apart].map(({ agent, task }) => JSON.stringify([agent, task])))
   const tasks = [...new Set(records.map(({ task }) => task))]
   const benchmarks = new Map(records.map(({ task, benchmark }) => [task, benchmark]))
-  const ran = new Set(records.map(({ agent, benchmark }) => JSON.stringify([agent, benchmark])))
+  const ran = new Set(records.map(({ agent, benchmark }) => JSON.stringify([agent, rankedTogether(benchmark)])))
   const missing = [...firsts.values()].flatMap(({ agent, model, budget }) =>
     tasks
-      .filter((task) => ran.has(JSON.stringify([agent, benchmarks.get(task)])))
+      .filter((task) => ran.has(JSON.stringify([agent, rankedTogether(benchmarks.get(task))])))
       .filter((task) => !present.has(JSON.stringify([agent, task])))
       .map((task): AgentRecord => {
         const ranked = records.some((record) => record.task === task && !Number.isNaN(record.score))

@@ -7,6 +7,7 @@ import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { agentReport } from '../agents/agentReport'
 import { notGradedReports, recordsOfReports } from '../agents/recordsOfReports'
+import { withStoredMedals } from '../agents/withStoredMedals'
 import type { NamedReport } from '../challenge/comparedReports'
 import { comparisonReport } from '../challenge/comparisonReport'
 import { officialRanking } from '../challenge/officialRanking'
@@ -80,7 +81,7 @@ export async function batchReport(
       ? ['Not compared case by case: fewer than two reports have cases with a ranked value']
       : []
     const told = [...hint, ...warnings]
-    return agentReport(recordsOfReports(systems), {
+    return agentReport(recordsOfReports(await knownMedalsOf(systems)), {
       ...{ ...titled, score: 'percentile', warnings: told },
       ...{ notGraded: apart, provenance },
     })
@@ -102,6 +103,12 @@ export function systemsOf(
     return new Map([...found].map(([name, own]) => [name === '' ? 'submissions' : name, own]))
   }
   return groupBy(reports, (_, at) => names[at]!)
+}
+
+/** With the medals that published leaderboards and thresholds know, as `summarize` and `tables` have them. */
+async function knownMedalsOf(systems: ReadonlyMap<string, readonly StoredReport[]>) {
+  const known = await Promise.all([...systems].map(async ([name, own]) => [name, await withStoredMedals(own)] as const))
+  return new Map(known)
 }
 
 const idOf = ({ challenge_id: id }: StoredReport) => id

@@ -44,6 +44,34 @@ describe('meanPercentileRule', () => {
     expect(own.meanPercentile).toBeCloseTo(overall[agent] / tasks, 12)
   })
 
+  it('is on the page of agents, and the table says its means over all of its challenges, too', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'medgrade-rule-'))
+    try {
+      const run = { agent: 'One' }
+      const own = (challenge_id: string, percentile: number, more = {}) => ({
+        ...{ challenge_id, valid_submission: true, metrics: { percentile }, run: { ...run, ...more } },
+      })
+      const rest = [own('isles22', 0.5, { agent: 'Two' }), own('seg_a', 0.25, { agent: 'Two' }), own('mine', 0.5)]
+      const all = [own('isles22', 1), ...rest]
+      for (const [at, report] of all.entries()) writeFileSync(join(folder, `${at}.json`), JSON.stringify(report))
+      const page = join(folder, 'page.md')
+      const { stdout, stderr } = await runCommand(['tables', folder, '--md', page])
+      expect(stdout).toContain('| Overall Mean Percentile | – | – | 100% | – | 37.5% | – |')
+      // 100 % of one and 75 % of two challenges, over 20.
+      expect(stderr).toContain('one without a report 0 %, as summarize counts: One 5.0 %, Two 3.75 %.')
+      expect(stderr).toContain('not in the table: 1 report of One, on mine')
+      const { systems } = JSON.parse(
+        (await runCommand(['summarize', folder, '--by', 'run', '--json', '--challenges', 'rex-mle', '--quiet'])).stdout,
+      )
+      expect(systems.map((one: { meanPercentile: number }) => one.meanPercentile)).toEqual([0.05, 0.0375])
+      expect(readFileSync(page, 'utf8').split(meanPercentileRule('page'))).toHaveLength(3)
+      const medals = await runCommand(['tables', folder, '--table', 'S1'])
+      expect(medals.stderr).not.toContain('not in the table')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
   it('is not said without a mean', async () => {
     const { stderr } = await runCommand(['tables', root, '--table', '1,S1'])
     expect(stderr).not.toContain('mean of')

@@ -199,7 +199,7 @@ async function claims(report: ChallengeReport): Promise<Claim[]> {
       },
     },
     {
-      words: new RegExp(`${n} of ${n} values are missing; this figure leaves them out`),
+      words: new RegExp(`${n} of ${n} values (?:is|are) missing; this figure leaves them out`),
       truth: () => [failed, cases.length],
     },
     { words: /lesion_f1/, truth: () => [] },

@@ -251,12 +251,15 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
       },
     },
     {
-      words: new RegExp(`^${n} runs are not ranked and in no mean$`),
-      truth: () => [records.filter((run) => Number.isNaN(run.score)).length],
+      words: new RegExp(`^${n} runs? (is|are) not ranked and in no mean$`),
+      truth: () => {
+        const unranked = records.filter((run) => Number.isNaN(run.score)).length
+        return [unranked, unranked === 1 ? 'is' : 'are']
+      },
     },
     {
       words: new RegExp(
-        `^Mean \\w+ over ${n} tasks? of the mean over runs; (?:lines: 95 % percentile intervals, tasks resampled and then runs within a task \\(2000 resamples, seed 1\\)|(no intervals): no agent has 10 tasks with a score)\\. An invalid run counts as the benchmark says\\. First: (.+?), ${number}(?: \\(${number} to ${number}\\))?\\.(?: With ${n} tasks?, fewer than 20, an interval may be too short\\.)?`,
+        `^Mean \\w+ over ${n} tasks? of the mean over runs; (?:lines: 95 % percentile intervals, tasks resampled and then runs within a task \\(2000 resamples, seed 1\\)|(no intervals): no agent has 10 tasks with a score)\\. First: (.+?), ${number}(?: \\(${number} to ${number}\\))?\\.(?: With ${n} tasks?, fewer than 20, an interval may be too short\\.)?`,
       ),
       truth: ([, , name]) => {
         const group = groups.find(({ agents: own }) => own.includes(name!))!
@@ -291,7 +294,17 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
       },
     },
     { words: / with 95 % Wilson intervals/, truth: () => [] },
-    { words: /, one without a report 0 and as one without a medal/, truth: () => (absent > 0 ? [] : null) },
+    { words: / A run without a report counts as one without a medal\./, truth: () => (absent > 0 ? [] : null) },
+    {
+      words:
+        / (Mean percentile: mean of the unrounded percentiles; a run that is not valid counts 0 %|An invalid run has the score that the benchmark gives it)/,
+      truth: ([rule]) => {
+        const isZero = records.every(({ valid, score: own }) => valid || own === 0 || Number.isNaN(own))
+        return rule!.startsWith('Mean') === (score === 'percentile') && (score !== 'percentile' || isZero)
+          ? [rule]
+          : null
+      },
+    },
     {
       words: new RegExp(`a cross lies over an invalid run\\. ${n} runs? (?:has|have) a score, ${n} none\\.`),
       truth: ([scored, none]) => {
@@ -306,10 +319,13 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
       },
     },
     {
-      words: new RegExp(`${n} of ${n} runs? won a medal: ${n} gold, ${n} silver, ${n} bronze`),
+      words: new RegExp(
+        `${n} of ${n} runs? won a medal: ${n} gold, ${n} silver, ${n} bronze(?:; of ${n} it is not known)?`,
+      ),
       truth: () => {
         const kinds = (['gold', 'silver', 'bronze'] as const).map(medals)
-        return [kinds[0]! + kinds[1]! + kinds[2]!, runs.length, ...kinds]
+        const unknown = runs.filter((run) => run.valid && run.medal === undefined).length
+        return [kinds[0]! + kinds[1]! + kinds[2]!, runs.length, ...kinds, unknown || '']
       },
     },
     {
@@ -317,12 +333,15 @@ export function agentClaims(records: readonly AgentRecord[], score: string): Cla
       truth: () => [records.length, absent > 0 ? 'expected ' : '', agents.length > 1 ? ', for each agent' : ''],
     },
     {
-      words: new RegExp(`Most runs are lost between ([a-z ]+) and ([a-z ]+): ${n} of ${n}|(No run was lost)`),
+      words: /Most runs are lost (between .+: \d+ of \d+)\.|(No run was lost)/,
       truth: () => {
         const most = Math.max(...lost)
-        if (most <= 0) return ['', '', '', '', 'No run was lost']
-        const at = lost.indexOf(most)
-        return [steps[at]![0], steps[at + 1]![0], most, reached[at], '']
+        if (most <= 0) return ['', 'No run was lost']
+        const at = [...lost.keys()].filter((step) => lost[step] === most)
+        const between = at.map(
+          (step) => `between ${steps[step]![0]} and ${steps[step + 1]![0]}: ${most} of ${reached[step]}`,
+        )
+        return [between.join('; as many '), '']
       },
     },
     {

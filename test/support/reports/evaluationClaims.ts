@@ -194,7 +194,7 @@ export function evaluationClaims({ models, cases, missing }: Evaluation): Claim[
       },
     },
     {
-      words: new RegExp(`^([\\w, ]+): ${n} of ${n} values are missing; this figure leaves them out$`),
+      words: new RegExp(`^([\\w, ]+): ${n} of ${n} values (?:is|are) missing; this figure leaves them out$`),
       truth: ([names]) => [names, same(counts(names!).map((count) => ids.length - count)), ids.length],
     },
     {
@@ -203,7 +203,7 @@ export function evaluationClaims({ models, cases, missing }: Evaluation): Claim[
     },
     {
       words: new RegExp(
-        `^([\\w, ]+): ${n} of ${n} values are infinite(?: and ${n} missing)?; this figure leaves them out$`,
+        `^([\\w, ]+): ${n} of ${n} values (?:is|are) infinite(?: and ${n} missing)?; this figure leaves them out$`,
       ),
       truth: ([names, , , missing]) => {
         const own = (names!.split(', ') as Metric[]).map((metric) => infiniteCases(metric))
@@ -242,15 +242,16 @@ export function evaluationClaims({ models, cases, missing }: Evaluation): Claim[
     },
     { words: new RegExp(`Values of ${n} cases for ${n} metrics`), truth: () => [ids.length, 2] },
     {
-      words: new RegExp(`Worst dice: ${number} \\(([\\w-]+)\\)`),
+      words: new RegExp(`(Worst|Worse) dice: ${number} \\(([\\w-]+)\\)`),
       truth: (_, { where }) => {
         if (where.startsWith('labels')) {
+          const measured = labels.filter((label) => Number.isFinite(mean(finite(one, label, 'dice'))))
           const worst = labels.toSorted((a, b) => mean(finite(one, a, 'dice')) - mean(finite(one, b, 'dice')))[0]!
-          return [short(mean(finite(one, worst, 'dice'))), worst]
+          return [measured.length === 2 ? 'Worse' : 'Worst', short(mean(finite(one, worst, 'dice'))), worst]
         }
         const known = ids.filter((id) => Number.isFinite(ofCase(one, id, 'dice')))
         const worst = known.toSorted((a, b) => ofCase(one, a, 'dice') - ofCase(one, b, 'dice'))[0]!
-        return [short(ofCase(one, worst, 'dice')), worst]
+        return ['Worst', short(ofCase(one, worst, 'dice')), worst]
       },
     },
     { words: new RegExp(`All ${n} cases: failures first`), truth: () => [ids.length] },

@@ -313,7 +313,7 @@ export function rankingClaims(one: RankedValues, options: RankingOptions, sample
           : null,
     },
     {
-      words: new RegExp(`${n} of ${n} values are missing; this figure leaves them out`),
+      words: new RegExp(`${n} of ${n} values (?:is|are) missing; this figure leaves them out`),
       truth: ([some, all]) =>
         order.some((at) => column(at).filter(Number.isNaN).length === Number(some)) && Number(all) === cases.length
           ? [some, all]

@@ -55,16 +55,17 @@ export async function failureFunnelFigure(
   const shown = [
     ...(runs.every(hasReport) ? [] : [expected]),
     ...stages,
-    ...furtherStages.filter(({ known }) => runs.some(known)),
+    ...furtherStages.filter(({ known }) => runs.some(known) && runs.every((run) => !run.valid || known(run))),
   ]
   const counts = (list: readonly AgentRun[]) => shown.map(({ reached }) => list.filter(reached).length)
   const total = counts(runs)
   const losses = total.slice(1).map((count, at) => total[at]! - count)
   const worst = losses.indexOf(Math.max(...losses, 0))
+  const steps = losses.flatMap((loss, at) => (loss === losses[worst] ? [at] : []))
   const says =
     runs.length === 0 || losses[worst] === undefined || losses[worst] === 0
       ? 'No run was lost.'
-      : `Most runs are lost between ${shown[worst]!.name} and ${shown[worst + 1]!.name}: ${losses[worst]} of ${total[worst]}.`
+      : `Most runs are lost ${steps.map((at) => `between ${shown[at]!.name} and ${shown[at + 1]!.name}: ${losses[at]} of ${total[at]}`).join('; as many ')}.`
   return drawFigure(
     {
       id: options.id ?? 'funnel',

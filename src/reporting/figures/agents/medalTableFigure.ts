@@ -35,11 +35,12 @@ export async function medalTableFigure(
     runs.filter((run) => run.medal === medal).length
   const totals = medals.map((medal) => count(all, medal))
   const won = totals.reduce((sum, total) => sum + total, 0)
+  const unknown = all.filter(isUnknown).length
   return drawFigure(
     {
       id: options.id ?? 'medals',
       title: 'Medals by task and agent',
-      caption: `Best medal of the runs of an agent on a task; a fraction says in how many of its runs. ${won} of ${countText(all.length, 'run')} won a medal: ${totals.map((total, at) => `${total} ${medals[at]}`).join(', ')}.`,
+      caption: `Best medal of the runs of an agent on a task; a fraction says in how many of its runs. ${won} of ${countText(all.length, 'run')} won a medal: ${totals.map((total, at) => `${total} ${medals[at]}`).join(', ')}${unknown === 0 ? '' : `; of ${unknown} it is not known`}.`,
       table: {
         columns: ['task', 'agent', 'runs', 'valid', ...medals],
         rows: tasks.flatMap(({ task }) =>
@@ -86,10 +87,12 @@ export async function medalTableFigure(
   )
 }
 
+const isUnknown = ({ valid, medal }: AgentRun) => valid && medal === undefined
+
 function cellOf(runs: readonly AgentRun[], width: number, of: string): Omit<Cell, 'column' | 'row'> {
   const best = medals.find((medal) => runs.some((run) => run.medal === medal))
   const valid = runs.some((run) => run.valid)
-  const word = best ?? (runs.length === 0 ? 'not run' : valid ? 'none' : 'invalid')
+  const word = best ?? (runs.length === 0 ? 'not run' : runs.some(isUnknown) ? 'not known' : valid ? 'none' : 'invalid')
   const won = runs.filter(({ medal }) => medal === best).length
   const share = best && runs.length > 1 ? ` ${won}/${runs.length}` : ''
   const fits = (text: string) => textWidth(text, width < 30 ? 11 : 12) < width - 4

@@ -52,7 +52,7 @@ export async function scoreboardFigure(
     {
       id: options.id ?? 'scoreboard',
       title: options.title ?? 'Scoreboard',
-      caption: `Mean ${score} over ${countText(tasks, 'task')} of the mean over runs; ${how}. An invalid run counts as the benchmark says. ${says}${few}`,
+      caption: `Mean ${score} over ${countText(tasks, 'task')} of the mean over runs; ${how}. ${says}${few}`,
       table: {
         columns: ['place', 'agent', 'model', `mean ${score}`, 'low', 'high', 'valid runs', 'runs'],
         rows: agents.map((agent, place) => [

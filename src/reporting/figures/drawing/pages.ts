@@ -50,6 +50,8 @@ export const partTable: OptionTable<PartOptions> = { id: 'string', page: 'number
 export function partOf<T>(items: readonly T[], { page }: PartOptions, what: string) {
   const [from, to] = page ?? [0, items.length]
   const shown = items.slice(from, to)
-  const part = shown.length < items.length ? `, ${what} ${from + 1} to ${from + shown.length} of ${items.length}` : ''
+  const places =
+    shown.length === 1 ? `${what.replace(/s$/, '')} ${from + 1}` : `${what} ${from + 1} to ${from + shown.length}`
+  const part = shown.length < items.length ? `, ${places} of ${items.length}` : ''
   return { shown, part }
 }

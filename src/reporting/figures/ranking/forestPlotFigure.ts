@@ -83,6 +83,7 @@ export async function forestPlotFigure(table: RankedTable, options: ForestPlotOp
   const { id, titleEnd, ofTask, cut } = pageOf('pairs', task, others.length, options)
   const shown = cut(all)
   const tested = all.filter(({ p }) => !Number.isNaN(p)).length
+  const hasInterval = all.some(({ difference }) => !Number.isNaN(difference.low))
   const intervals = intervalsText(all.map(({ algorithm, difference }) => ({ name: algorithm, interval: difference })))
   return drawFigure(
     {
@@ -90,7 +91,7 @@ export async function forestPlotFigure(table: RankedTable, options: ForestPlotOp
       title: `${best} against each other algorithm${titleEnd}`,
       caption: [
         `Mean difference in ${named}${ofTask}, ${best} minus the other, on the cases that both have (${intervals}).`,
-        `On the right: difference with interval${tests ? `, and p of the two-sided Wilcoxon signed-rank test, Holm over ${countText(tested, 'pair')}` : ''}.`,
+        `On the right: difference${hasInterval ? ' with interval' : ''}${tests ? `, and p of the two-sided Wilcoxon signed-rank test, Holm over ${countText(tested, 'pair')}` : ''}.`,
         capital(
           `${shareOfIntervals(all.map(({ difference }) => difference))}${higherBetter ? 'above' : 'below'} 0 ${best} is better.`,
         ),

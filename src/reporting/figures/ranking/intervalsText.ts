@@ -1,9 +1,18 @@
 import { groupBy } from '../../../array/groupBy'
 import { describeInterval } from '../../../ranking/intervals/describeInterval'
 import type { Interval } from '../../../ranking/intervals/interval'
+import { LEAST_CASES } from '../../../ranking/intervals/statisticsWarnings'
 
-/** How the intervals of several items were found: one wording, with the range of cases and with the items whose method is another. */
-export function intervalsText(items: readonly { readonly name: string; readonly interval: Interval }[]): string {
+/**
+ * How the intervals of several items were found: one wording, with the range of cases and with the items whose method is another. What has no interval is
+ * counted.
+ */
+export function intervalsText(all: readonly { readonly name: string; readonly interval: Interval }[]): string {
+  const items = all.filter(({ interval }) => !Number.isNaN(interval.low))
+  const few = all.filter(({ interval }) => interval.cases < LEAST_CASES).length
+  if (items.length === 0)
+    return `no interval: ${few === all.length ? `fewer than ${LEAST_CASES} cases` : 'too few cases, or values that hardly vary'}`
+  const bare = all.length - items.length
   const methods = groupBy(items, ({ interval }) => interval.method)
   const [[most]] = [...methods].sort((a, b) => b[1].length - a[1].length) as [[string, unknown]]
   const usual = items.filter(({ interval }) => interval.method === most)
@@ -16,5 +25,8 @@ export function intervalsText(items: readonly { readonly name: string; readonly 
   const said = others.map(
     ({ name, interval }) => `for ${name} ${describeInterval(interval).split(', ').slice(1, 3).join(', ')}`,
   )
-  return [ranged, ...said.slice(0, 3), ...(said.length > 3 ? [`and ${said.length - 3} more`] : [])].join('; ')
+  const without = bare === 0 ? [] : [`${bare} without`]
+  return [ranged, ...said.slice(0, 3), ...(said.length > 3 ? [`and ${said.length - 3} more`] : []), ...without].join(
+    '; ',
+  )
 }

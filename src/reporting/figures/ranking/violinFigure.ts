@@ -100,6 +100,9 @@ function captionOf(violins: readonly Violin[], unit: string): string {
   const based = `${countText(first.tau.length, 'resample')}${violins.length > 1 ? ' of each task' : unit === 'cases' ? '' : ` of the ${unit}`}; the box spans the quartiles.`
   if (violins.length === 1) return `${what}: ${says(first)}. ${based}${left}`
   const last = violins.findLast(({ used }) => used > 0)!
+  const equal = text(first.median) === text(last.median)
+  if (equal && violins.length > 2) return `${what}. ${based} All medians are ${text(first.median)}.${left}`
+  if (equal) return `${what}. ${based} ${first.task}: ${says(first)}; ${last.task}: ${says(last)}.${left}`
   const [most, least] = violins.length === 2 ? ['Higher', 'lower'] : ['Highest', 'lowest']
   return `${what}, by falling median. ${based} ${most}: ${first.task}, ${says(first)}; ${least}: ${last.task}, ${says(last)}.${left}`
 }

@@ -98,10 +98,15 @@ function captionOf(labels: readonly SubmissionLabel[], columns: readonly Submiss
   })
   const absent = labels.filter(({ metrics }) => columns.every((metric) => !metrics[metric.name])).length
   const gap = absent > 0 ? ` ${countText(absent, 'label is', 'labels are')} not present in the reference.` : ''
-  const shown = `Mean over the cases that have a label, with its interval, for ${countText(labels.length, 'label')}; the darker, the worse among the labels of a metric.`
+  const hasInterval = labels.some(({ metrics }) => columns.some((column) => Number.isFinite(metrics[column.name]?.low)))
+  const shown = `Mean over the cases that have a label${hasInterval ? ', with its interval' : ''}, for ${countText(labels.length, 'label')}; the darker, the worse among the labels of a metric.`
   if (known.length === 0 || direction === null) return `${shown}${gap}`
   const worst = known.reduce((a, b) => ((direction === 'higher' ? b.mean < a.mean : b.mean > a.mean) ? b : a))
-  return `${shown} Worst ${name}: ${withUnit(shortText(kind, worst.mean), unit)} (${worst.label}).${gap}`
+  const value = withUnit(shortText(kind, worst.mean), unit)
+  if (known.length === 1) return `${shown} ${name}: ${value} (${worst.label}).${gap}`
+  if (known.every(({ mean }) => shortText(kind, mean) === shortText(kind, worst.mean)))
+    return `${shown} All have the ${name} ${value}.${gap}`
+  return `${shown} ${known.length === 2 ? 'Worse' : 'Worst'} ${name}: ${value} (${worst.label}).${gap}`
 }
 
 function cellsOf(

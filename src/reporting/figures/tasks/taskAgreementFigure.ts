@@ -40,7 +40,9 @@ export async function taskAgreementFigure(
       ? 'No tau is defined.'
       : sorted.length === 1
         ? `${words(sorted[0]!)}.`
-        : `${sorted.length === 2 ? 'Higher' : 'Highest'}: ${words(sorted.at(-1)!)}; ${sorted.length === 2 ? 'lower' : 'lowest'}: ${words(sorted[0]!)}.`
+        : shortText('ratio', sorted[0]!.tau) === shortText('ratio', sorted.at(-1)!.tau)
+          ? `All are ${shortText('ratio', sorted[0]!.tau)}.`
+          : `${sorted.length === 2 ? 'Higher' : 'Highest'}: ${words(sorted.at(-1)!)}; ${sorted.length === 2 ? 'lower' : 'lowest'}: ${words(sorted[0]!)}.`
   const text = (value: number) => (Number.isNaN(value) ? '–' : numberText('ratio', value))
   return drawFigure(
     {
