@@ -129,7 +129,8 @@ describe('medgrade tables', () => {
     const { stdout, stderr } = await ran(own, '--runs', list)
     expect(stdout).toMatch(/^\| ISLES'22 \| Dice \| 0\.50 \[1\/2\] \| 20% \| missing \| – \| 0\.79 \|$/m)
     const missing = 'missing: A on isles22, seed 1: no report\nmissing: B on isles22, seed 0: no report\n'
-    expect(stderr).toBe(`${missing}${meanPercentileRule('table')}\n`)
+    const all = 'Over all challenges of the table, one without a report 0 %, as summarize counts: A 1.0 %.'
+    expect(stderr).toBe(`${missing}${meanPercentileRule('table')}\n${all}\n`)
     const s2 = await tables(own, '--runs', list, '--table', 'S2', '--format', 'csv', '--quiet')
     expect(s2).toMatch(/^Metric,A,A \(position\),A \(valid\),A \(runs\),B,B \(state\),.*\nDice,0\.5000,9,,,,missing,/)
     expect(await tables(own, '--runs', list, '--table', 'medals', '--quiet')).toMatch(

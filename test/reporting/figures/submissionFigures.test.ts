@@ -122,7 +122,7 @@ describe('labelHeatmapFigure', () => {
     expect(table.rows[2]).toEqual(['spleen', 'dice', 0, null, null, null])
     expect(svg).toContain('not present')
     expect(svg).toMatch(/data-label="tumour[^"]*" fill="#00224e"/)
-    expect(caption).toContain('Worst dice: 0.6 (tumour). 1 label is not present in the reference.')
+    expect(caption).toContain('Worse dice: 0.6 (tumour). 1 label is not present in the reference.')
   })
 })
 

@@ -330,6 +330,17 @@ export function rankingClaims(one: RankedValues, options: RankingOptions, sample
         return counts.includes(Number(from)) && (to === '' || counts.includes(Number(to))) ? [from, to] : null
       },
     },
+    {
+      words: /\(no interval: fewer than 10 cases\)/,
+      truth: () => (others.every(({ pairs }) => pairs < 10) ? [] : null),
+    },
+    {
+      words: new RegExp(`; ${n} without\\)`),
+      truth: (_, { where }) => {
+        const bare = order.filter((at) => Number.isNaN(interval(at)?.low ?? Number.NaN)).length
+        return [where.startsWith('pairs') ? others.length - drawn.length : bare]
+      },
+    },
     { words: /(\d+|No|no)(?: have no)? intervals?: below 10 cases/, truth: (groups) => groups },
     {
       words: /(\d+|No) (?:has no |have no )?interval: values that hardly vary/,

@@ -10,8 +10,11 @@ import { LEAST_CASES } from '../../../ranking/intervals/statisticsWarnings'
 export function intervalsText(all: readonly { readonly name: string; readonly interval: Interval }[]): string {
   const items = all.filter(({ interval }) => !Number.isNaN(interval.low))
   const few = all.filter(({ interval }) => interval.cases < LEAST_CASES).length
-  if (items.length === 0)
-    return `no interval: ${few === all.length ? `fewer than ${LEAST_CASES} cases` : 'too few cases, or values that hardly vary'}`
+  const reasons = [
+    ...(few > 0 ? [`fewer than ${LEAST_CASES} cases`] : []),
+    ...(few < all.length ? ['values that hardly vary'] : []),
+  ]
+  if (items.length === 0) return `no interval: ${reasons.join(', or ')}`
   const bare = all.length - items.length
   const methods = groupBy(items, ({ interval }) => interval.method)
   const [[most]] = [...methods].sort((a, b) => b[1].length - a[1].length) as [[string, unknown]]
