@@ -9,20 +9,32 @@ export function outsideTables(specs: readonly TableSpec[], all: readonly RunRepo
   if (wide.length === 0) return null
   const outside = all.filter((report) => !report.missing && !specs.some((spec) => standsIn(spec, report)))
   if (outside.length === 0) return null
-  const challenges = [...new Set(outside.map(({ challenge }) => challenge))].sort()
-  const budgets = [...new Set(outside.flatMap(({ run }) => (run.budget_h === undefined ? [] : [`${run.budget_h} h`])))]
-  const agents = [...new Set(outside.map(({ run }) => run.agent))].sort()
-  const within = budgets.length > 0 ? `, ${subjectList(budgets)}` : ''
-  return `not in the table${specs.length > 1 ? 's' : ''}: ${countText(outside.length, 'report')} of ${subjectList(agents)}${within}, on ${subjectList(challenges)}`
+  // Of a challenge that no table has, or of another budget, back end or agent than its table is of.
+  const isKnown = ({ challenge }: RunReport) => wide.some((spec) => standsIn(spec, { challenge }))
+  const [others, unknown] = [outside.filter(isKnown), outside.filter((report) => !isKnown(report))]
+  const parts = [
+    ...(unknown.length === 0
+      ? []
+      : [`${countText(unknown.length, 'report')} on ${listOf(unknown, ({ challenge }) => challenge)}`]),
+    ...(others.length === 0 ? [] : [`${countText(others.length, 'report')} of ${listOf(others, otherRun)}`]),
+  ]
+  return `not in the table${specs.length > 1 ? 's' : ''}: ${parts.join('; ')}`
 }
 
-function standsIn(spec: TableSpec, { challenge, run }: RunReport): boolean {
+const listOf = (reports: readonly RunReport[], name: (report: RunReport) => string) =>
+  subjectList([...new Set(reports.map(name))].sort(), 3)
+
+const otherRun = ({ run: { agent, backend, budget_h: hours } }: RunReport) =>
+  [agent, backend, hours === undefined ? undefined : `${hours} h`].filter((part) => part !== undefined).join(' ')
+
+/** Without a run: whether the challenge does. */
+function standsIn(spec: TableSpec, { challenge, run }: Pick<RunReport, 'challenge'> & Partial<RunReport>): boolean {
   if (spec.kind === 'catalogue') return false
-  if (!spec.agents.includes(run.agent)) return false
-  if (spec.budget_h !== undefined && run.budget_h !== spec.budget_h) return false
+  if (run && !spec.agents.includes(run.agent)) return false
+  if (run && spec.budget_h !== undefined && run.budget_h !== spec.budget_h) return false
   if (spec.kind === 'challenge') return spec.challenge === challenge
   if (spec.kind === 'raw') return spec.rows.some(({ competition_id: id }) => id === challenge)
   if (spec.kind === 'medals') return spec.challenges?.includes(challenge) ?? true
   const { backends } = spec
-  return spec.challenges.includes(challenge) && (!backends || backends.includes(run.backend ?? ''))
+  return spec.challenges.includes(challenge) && (!run || !backends || backends.includes(run.backend ?? ''))
 }

@@ -59,7 +59,7 @@ describe('meanPercentileRule', () => {
       expect(stdout).toContain('| Overall Mean Percentile | – | – | 100% | – | 37.5% | – |')
       // 100 % of one and 75 % of two challenges, over 20.
       expect(stderr).toContain('one without a report 0 %, as summarize counts: One 5.0 %, Two 3.75 %.')
-      expect(stderr).toContain('not in the table: 1 report of One, on mine')
+      expect(stderr).toContain('not in the table: 1 report on mine')
       const { systems } = JSON.parse(
         (await runCommand(['summarize', folder, '--by', 'run', '--json', '--challenges', 'rex-mle', '--quiet'])).stdout,
       )
