@@ -23,7 +23,8 @@ function nrrd(side: number, first: number, fill = 1) {
 
 const lines = (count: number, line: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => line(i)).join('\n')
-const words = (k: number) => lines(1200, (i) => `word${(i * 7 + k) % 501}`).replaceAll('\n', ' ')
+/** Long ones, as few pairs of words make the test quick. */
+const words = (k: number) => lines(250, (i) => `${'word'.repeat(9)}${(i * 7 + k) % 101}`).replaceAll('\n', ' ')
 const displacements = (k: number) =>
   npyBytes(
     Float32Array.from({ length: 3 * 12 ** 3 }, (_, i) => Math.sin(i * (1 + k))),
@@ -72,7 +73,7 @@ const made: Readonly<Record<EvaluationTask, readonly [made: Made, options: Evalu
   ],
   registration: [
     (k) => [
-      { '.csv': text(lines(400, (i) => `${i % 11},${i % 10},${i % 9},${i % 11},${i % 10},${(i + k) % 9}`)) },
+      { '.csv': text(lines(60, (i) => `${i % 11},${i % 10},${i % 9},${i % 11},${i % 10},${(i + k) % 9}`)) },
       { '.npy': displacements(k) },
     ],
     { tables: { noHeader: true } },
@@ -97,8 +98,8 @@ const stored = (k: number) =>
   gzipSync(
     gunzipSync(
       niftiBytes(
-        [20, 20, 20],
-        Array.from({ length: 20 ** 3 }, (_, i) => (i % 20 < 9 + k ? 1 + (i % 2) : 0)),
+        [16, 16, 16],
+        Array.from({ length: 16 ** 3 }, (_, i) => (i % 16 < 9 + k ? 1 + (i % 2) : 0)),
       ),
     ),
     { level: 0 },
@@ -190,23 +191,23 @@ it.each(Object.keys(all))('keeps the numbers of a case and nothing of its files:
   const [reference, prediction] = all[task]![0](1)
   const bytes = [...Object.values(reference), ...Object.values(prediction)].reduce((sum, one) => sum + one.length, 0)
   expect(bytes).toBeGreaterThan(4 * MOST_HELD)
-  /** Returns numbers alone: what a run leaves would be counted with the next one. */
-  const heldBy = async (count: number) => {
-    const before = { bytes: bytesHeld(), objects: objectsHeld() }
+  /** Returns numbers alone: what a run leaves would be counted with the next one. To count takes longer than to evaluate. */
+  const heldBy = async (count: number, counts = true) => {
+    const before = count === CASES ? bytesHeld() : 0
     let during = 0
     const result = await evaluated(task, count, () => {
-      during = objectsHeld() - before.objects
+      if (counts) during = objectsHeld()
     })
-    const after = objectsHeld() - before.objects
+    const after = counts ? objectsHeld() : 0
     expect(result.cases.length).toBeGreaterThanOrEqual(count)
     // What is kept does not go away, however long one waits.
-    if (count === CASES) await expect.poll(() => (bytesHeld() - before.bytes) / count).toBeLessThan(MOST_HELD)
+    if (count === CASES) await expect.poll(() => (bytesHeld() - before) / count).toBeLessThan(MOST_HELD)
     return { during, after, cases: result.cases.length }
   }
   // The first ones compile the code.
-  await heldBy(30)
+  await heldBy(30, false)
   const [few, many] = [await heldBy(FEW), await heldBy(CASES)]
   expect((many.during - few.during) / (CASES - FEW)).toBeLessThan(MOST_OBJECTS)
-  // A case is one object in the answer; its numbers, notes and intervals lie in what all cases share.
-  expect(many.after - few.after).toBeLessThan(many.cases - few.cases + FEW)
+  // A case is one object in the answer; its numbers, notes and intervals lie in what all cases share. The engine itself makes and drops some.
+  expect((many.after - few.after) / (many.cases - few.cases)).toBeLessThan(1.5)
 })
