@@ -41,7 +41,7 @@ describe('SSIM and LNCC row by row', () => {
         const map = ssimMap(a, b, shape, setting(window))
         expect(ssimSingle(a, b, shape, setting(window))).toBe(croppedMean(map, shape, window >> 1))
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     )
   })
 
@@ -51,7 +51,7 @@ describe('SSIM and LNCC row by row', () => {
         const map = ssimMap(Float64Array.from(x), Float64Array.from(y), shape, setting(window))
         expect(ssim8(x, y, shape, setting(window))).toBeCloseTo(croppedMean(map, shape, window >> 1), 10)
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     )
   })
 
@@ -66,7 +66,7 @@ describe('SSIM and LNCC row by row', () => {
           else expect(found[of]).toBeCloseTo(wanted[of], 12)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     )
   })
 })

@@ -13,11 +13,15 @@ const KB = 1000
 /** No dependency of the project: it is installed beside the tarball. */
 const webpackVersion = '5.113.0'
 
-const opened: { project: string } = { project: '' }
+const opened: { project: string; webpack?: WebpackCompiler } = { project: '' }
 beforeAll(() => {
   opened.project = packedProject(`webpack@${webpackVersion}`)
 })
 afterAll(() => rmSync(opened.project, { recursive: true, force: true }))
+
+interface WebpackCompiler {
+  run(done: (error: Error | null, stats: { hasErrors(): boolean; toString(how: object): string }) => void): void
+}
 
 /** Bytes of an output and of all that it imports statically. */
 function startBytes(folder: string, entry: string): number {
@@ -90,11 +94,11 @@ const bundlers: Readonly<Record<'esbuild' | 'Rollup' | 'Vite' | 'webpack', Bundl
       entryFileNames: 'entry.js',
       chunkFileNames: '[name]-[hash].js',
     })
-    const entryPoints = output.flatMap((file) =>
-      file.type === 'chunk' ? [{ file: file.fileName, code: file.code }] : [],
-    )
-    // Rollup leaves minifying to others.
-    for (const { file, code } of entryPoints)
+    const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
+    // Rollup leaves minifying to others. What comes later is not weighed.
+    const files = new Set(['entry.js'])
+    for (const file of files) {
+      const { code, imports } = chunks.get(file)!
       await esbuild({
         stdin: { contents: code },
         minify: true,
@@ -102,6 +106,8 @@ const bundlers: Readonly<Record<'esbuild' | 'Rollup' | 'Vite' | 'webpack', Bundl
         outfile: join(folder, file),
         logLevel: 'error',
       })
+      for (const next of imports) if (chunks.has(next)) files.add(next)
+    }
   },
   async Vite(project, folder) {
     const { build } = await import('vite')
@@ -111,17 +117,18 @@ const bundlers: Readonly<Record<'esbuild' | 'Rollup' | 'Vite' | 'webpack', Bundl
     await build({ configFile: false, root: project, logLevel: 'error', build: settings })
   },
   async webpack(project, folder) {
-    const webpack = createRequire(join(project, 'package.json'))('webpack')
-    const settings = {
+    opened.webpack ??= createRequire(join(project, 'package.json'))('webpack')({
       mode: 'production',
+      // All but the entry is the same for each import: it is read once.
+      cache: { type: 'memory' },
       context: project,
       entry: './entry.js',
       output: { path: folder, filename: 'entry.js' },
       performance: false,
       plugins: [unweighedChunks],
-    }
+    })
     await new Promise<void>((done, fail) =>
-      webpack(settings, (error: Error | null, stats: { hasErrors(): boolean; toString(how: object): string }) =>
+      opened.webpack!.run((error, stats) =>
         error || stats.hasErrors() ? fail(error ?? new Error(stats.toString({ all: false, errors: true }))) : done(),
       ),
     )

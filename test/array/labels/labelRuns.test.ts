@@ -51,7 +51,7 @@ describe('labelRuns', () => {
             expectSame([...runs[list].subarray(0, runs.count)], wanted[list])
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     )
   })
 

@@ -18,7 +18,7 @@ describe('countBlocks', () => {
             expect(countBlocks(labels, grid, factor * label)).toBe(counts.get(label) ?? 0)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     )
   })
 })

@@ -13,7 +13,7 @@ describe('countUnlike', () => {
         const wanted = componentsPerLabel(labelComponents(data, grid, reach, false))
         expect(countUnlike(data, grid, reach)).toEqual(new Map([...wanted].sort(([a], [b]) => a - b)))
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     )
   })
 })

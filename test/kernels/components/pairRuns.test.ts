@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { it } from 'vitest'
 import { preparePair } from '../../../src/array/labels/labelPair'
 import { runsOfLabel } from '../../../src/kernels/components/pairRuns'
+import { expectSame } from '../../support/expectSame'
 import { labelled } from '../../support/labelArrays'
 
 it('the runs of a label are its longest stretches along the fastest axis, in order', () => {
@@ -22,8 +23,11 @@ it('the runs of a label are its longest stretches along the fastest axis, in ord
           const ends = (i: number) => is(i) && (i % nx === nx - 1 || !is(i + 1))
           const indices = [...values.keys()]
           const { count, start, end } = runsOfLabel(pair, side, label)
-          expect([...start.subarray(0, count)]).toEqual(indices.filter(begins))
-          expect([...end.subarray(0, count)]).toEqual(indices.filter(ends).map((i) => i + 1))
+          expectSame([...start.subarray(0, count)], indices.filter(begins))
+          expectSame(
+            [...end.subarray(0, count)],
+            indices.filter(ends).map((i) => i + 1),
+          )
         }
     }),
     { numRuns: 300 },

@@ -37,7 +37,7 @@ describe('readNumber', () => {
         if (typeof wanted === 'number' && Number.isFinite(wanted)) expect([found, isWhole]).toEqual([wanted, true])
         else if (wanted === undefined) expect(isWhole).toBe(false)
       }),
-      { numRuns: 20_000 },
+      { numRuns: 5000 },
     )
   })
 })

@@ -30,6 +30,6 @@ it('are those of the significance map', () => {
       const wins = superior.map((row) => [...row.keys()].filter((other) => row[other] === 1))
       expect(significantWins(rows, chosen)).toEqual(wins)
     }),
-    { numRuns: 1000 },
+    { numRuns: 400 },
   )
 })

@@ -1,11 +1,17 @@
-/** Bundles the command and all public entries once for a run of the tests, as the package is built, so that no earlier build is needed. */
+/** Bundles the command and all public entries for the tests, as the package is built, so that no earlier build is needed; once for all suites. */
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { commandFolder } from './commandFolder'
 import { entryPoints } from './entryPoints'
 
+/** As old as the sources that the bundle is made of. */
+const stamp = join(commandFolder, 'built')
+
 export async function setup(): Promise<void> {
+  if (existsSync(stamp) && statSync(stamp).mtimeMs > newest()) return
+  const began = new Date()
   await bundled(
     {
       cli: 'src/cli/main.ts',
@@ -16,6 +22,16 @@ export async function setup(): Promise<void> {
     },
     commandFolder,
   )
+  writeFileSync(stamp, '')
+  // What was changed during the build is newer.
+  utimesSync(stamp, began, began)
+}
+
+/** When what the bundle is made of was changed last, a file that was removed among it. */
+function newest(): number {
+  const below = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((path) => join('src', path))
+  const paths = ['src', ...below, 'test/support/command', 'package-lock.json', 'scripts/entryPoints.json']
+  return Math.max(...paths.map((path) => statSync(path).mtimeMs))
 }
 
 const publicEntries = Object.fromEntries(
