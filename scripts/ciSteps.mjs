@@ -51,6 +51,15 @@ function begin() {
   if (held) for (const step of ready()) if (step.beside) start(step)
 }
 
+/** Runs the words behind it, and tells what all that they started and waited for has computed. */
+const timed = '"$@"; status=$?; times >&3; exit "$status"'
+
+/** Seconds of the second line of `times`, as `12m3.456s 0m1.234s` for user and system. @param {string} times */
+function computed(times) {
+  const all = [...(times.split('\n')[1] ?? '').matchAll(/(\d+)m([\d.]+)s/g)]
+  return Math.round(all.reduce((sum, [, minutes, seconds]) => sum + 60 * Number(minutes) + Number(seconds), 0))
+}
+
 /** Runs a step; its end begins others. */
 function start(step) {
   const { name, run, alone = false, computes = true } = step
@@ -60,8 +69,15 @@ function start(step) {
   const output = []
   if (computes) running++
   if (alone) held = true
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('bash', ['-c', timed, name, command, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk))
+  let times = ''
+  child.stdio[3].on('data', (chunk) => {
+    times += chunk
+  })
   child.on('error', (error) => output.push(Buffer.from(`${error}\n`)))
   child.on('close', (status) => {
     if (computes) running--
@@ -70,7 +86,8 @@ function start(step) {
     if (status !== 0) failed.push(name)
     console.log(`\n── ${name} ──\n${Buffer.concat(output)}`)
     const [from, to] = [began, performance.now()].map((time) => Math.round(time / 1000))
-    console.log(`${name}: ${to - from} s, from ${from} s to ${to} s of the steps${status === 0 ? '' : ', FAILED'}`)
+    const told = `${to - from} s, ${computed(times)} s of processor time, from ${from} s to ${to} s of the steps`
+    console.log(`${name}: ${told}${status === 0 ? '' : ', FAILED'}`)
     begin()
   })
 }

@@ -75,6 +75,13 @@ function plain({ precision, scores, recall, ...all }: CocoResult & { warnings?: 
   return { ...rest, precision: bytes(precision), scores: bytes(scores), recall: bytes(recall) }
 }
 
+let inOne: ReturnType<typeof plain> | undefined
+/** What `evaluateCoco` gives by default, which takes as long as a test. */
+const alone = () => {
+  inOne ??= plain(evaluateCoco(truth, found))
+  return inOne
+}
+
 const inThreads = async (options: EvaluateCocoFilesOptions = {}) =>
   plain(await evaluateCocoFiles(truthPath, foundPath, { workerFile, threads: 2, ...options }))
 
@@ -82,7 +89,7 @@ const program = (name: string, code: string) => file(name, code)
 
 describe('evaluateCocoFiles', () => {
   it.each([1, 2, 3, 5])('equals evaluateCoco in every bit with %i threads', async (threads) => {
-    const wanted = plain(evaluateCoco(truth, found))
+    const wanted = alone()
     expect(await inThreads({ threads })).toStrictEqual(wanted)
     expect(await inThreads({ threads })).toStrictEqual(wanted)
   })
@@ -105,7 +112,7 @@ describe('evaluateCocoFiles', () => {
   })
 
   it('answers calls at the same time', async () => {
-    const wanted = plain(evaluateCoco(truth, found))
+    const wanted = alone()
     for (const result of await Promise.all([inThreads(), inThreads(), inThreads()]))
       expect(result).toStrictEqual(wanted)
   })
@@ -124,13 +131,13 @@ describe('evaluateCocoFiles', () => {
     ],
   ])('answers alone if the other thread %s', async (name, code) => {
     const ending = program(`${name.replaceAll(' ', '-')}.cjs`, code)
-    const wanted = plain(evaluateCoco(truth, found))
+    const wanted = alone()
     for (let i = 0; i < 2; i++) expect(await inThreads({ workerFile: ending })).toStrictEqual(wanted)
     expect(await inThreads()).toStrictEqual(wanted)
   })
 
   it('answers alone without the file of the thread', async () => {
-    expect(await inThreads({ workerFile: join(folder, 'none.js') })).toStrictEqual(plain(evaluateCoco(truth, found)))
+    expect(await inThreads({ workerFile: join(folder, 'none.js') })).toStrictEqual(alone())
   })
 
   it('reads small files, text ids and masks in one thread', async () => {
@@ -282,12 +289,12 @@ function inProcess(...flags: string[]): number {
 }
 
 it('lets the process end, and does not let it end before the answer', () => {
-  expect(inProcess()).toBe(evaluateCoco(truth, found).ap)
+  expect(inProcess()).toBe(alone().ap)
 })
 
 it('answers alone where Node may not start threads', () => {
   const permission = process.allowedNodeEnvironmentFlags.has('--permission')
     ? '--permission'
     : '--experimental-permission'
-  expect(inProcess(permission, '--allow-fs-read=*')).toBe(evaluateCoco(truth, found).ap)
+  expect(inProcess(permission, '--allow-fs-read=*')).toBe(alone().ap)
 })

@@ -1,5 +1,5 @@
 /** Bundles the command and all public entries for the tests, as the package is built, so that no earlier build is needed; once for all suites. */
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
@@ -11,7 +11,10 @@ const stamp = join(commandFolder, 'built')
 
 export async function setup(): Promise<void> {
   if (existsSync(stamp) && statSync(stamp).mtimeMs > newest()) return
-  const began = new Date()
+  // From before the build: what is changed during it is newer.
+  await mkdir(commandFolder, { recursive: true })
+  const begun = `${stamp}.${process.pid}`
+  await writeFile(begun, '')
   await bundled(
     {
       cli: 'src/cli/main.ts',
@@ -22,9 +25,7 @@ export async function setup(): Promise<void> {
     },
     commandFolder,
   )
-  writeFileSync(stamp, '')
-  // What was changed during the build is newer.
-  utimesSync(stamp, began, began)
+  await rename(begun, stamp)
 }
 
 /** When what the bundle is made of was changed last, a file that was removed among it. */

@@ -1,4 +1,4 @@
-/** The test of a command that is killed at random moments, for few moments in the unit tests and for many in CI. */
+/** The test of a command that is killed at random moments. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
