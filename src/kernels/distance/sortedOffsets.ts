@@ -1,4 +1,5 @@
 import { firstAtLeast } from '../../array/firstAtLeast'
+import { recently } from '../../array/recently'
 import { pick } from '../sorting/pick'
 import { sortIndexed } from '../sorting/sortIndexed'
 import type { Lattice } from './lattice'
@@ -25,6 +26,9 @@ export interface SortedOffsets {
   readonly afterMiss?: number
 }
 
+/** A list takes longer than a small case. */
+const kept = new Map<string, SortedOffsets>()
+
 /**
  * Offsets of a lattice sorted by physical length: the first hit in this order is the nearest neighbour.
  *
@@ -32,9 +36,9 @@ export interface SortedOffsets {
  */
 export function sortedOffsets(lattice: Lattice, extent: readonly number[]): SortedOffsets {
   const { spacing, written } = lattice
-  const wide = extent.map((n) => n > 1)
-  const axes = wide.filter(Boolean).length
-  const voxel = spacing.reduce((volume, s, axis) => (wide[axis] ? volume * s : volume), 1)
+  const wide = spacing.filter((_, axis) => extent[axis] > 1)
+  const axes = wide.length
+  const voxel = wide.reduce((a, b) => a * b, 1)
   // The ball (disc, interval) that holds about OFFSET_COUNT voxels.
   const unit = [1, 2, Math.PI, (4 / 3) * Math.PI][axes]
   const radius = axes === 0 ? 0 : ((OFFSET_COUNT * voxel) / unit) ** (1 / axes)
@@ -43,6 +47,10 @@ export function sortedOffsets(lattice: Lattice, extent: readonly number[]): Sort
   reach.forEach((r, axis) => {
     if (r < extent[axis] - 1) complete = Math.min(complete, (r + 1) * spacing[axis])
   })
+  return recently(kept, `${[spacing, written, reach, complete]}`, () => offsetsWithin(lattice, reach, complete))
+}
+
+function offsetsWithin({ spacing, written }: Lattice, reach: readonly number[], complete: number): SortedOffsets {
   const [rz, ry, rx] = reach
   const found = new Float64Array((2 * rz + 1) * (2 * ry + 1) * (2 * rx + 1))
   const [zs, ys, xs] = [0, 1, 2].map(() => new Int32Array(found.length))

@@ -37,7 +37,7 @@ export function distancesFromSide(
         : new Float64Array(queries.length).fill(Infinity)
     return { distance, step: new Int32Array(queries.length).fill(-1) }
   }
-  if (kind === 'elements') return sortElements(search(corners), codes, areas, offsets!)
+  if (kind === 'elements') return sortElements(search(corners), codes, areas!, offsets!)
   if (kind === 'voxels') return { distances: search(corners).distance, weights: null }
   // Voxels inside the other mask have distance zero; for the others the nearest voxel lies on the other surface.
   const all = voxelsOfRuns(runs[side])

@@ -1,4 +1,5 @@
 import type { PreparedPair } from '../../array/labels/labelPair'
+import { recently } from '../../array/recently'
 import { type Lattice, latticeOf } from '../../kernels/distance/lattice'
 import { nearOffsets, type SortedOffsets, sortedOffsets } from '../../kernels/distance/sortedOffsets'
 import { type ElementAreas, elementAreas } from '../../kernels/sorting/elementAreas'
@@ -16,8 +17,8 @@ export interface SurfaceSetting {
   /** Null for more than three axes. */
   readonly offsets: SortedOffsets | null
   readonly padding: readonly number[]
-  /** Area of each code of surface elements. */
-  readonly areas: ElementAreas
+  /** Area of each code; null for surfaces without elements. */
+  readonly areas: ElementAreas | null
   /** Bit of each voxel of a code. */
   readonly bits: Uint8Array
 }
@@ -48,7 +49,7 @@ export function settingOfShape(
     lattice,
     offsets,
     padding: size.map((_, axis) => (isReal[axis] ? Math.max(1, offsets?.reach[axis] ?? 0) + extra : 0)),
-    areas: elementAreas(isElements ? areasOf(spacing) : new Float64Array(0)),
+    areas: isElements ? areasOf(spacing) : null,
     bits: isElements ? elementBits(lattice.written, rank as 2 | 3) : new Uint8Array(0),
   }
 }
@@ -63,7 +64,11 @@ export function nearSetting(setting: SurfaceSetting, limit?: number): SurfaceSet
   return { ...setting, offsets: nearOffsets(offsets, lattice, limit) }
 }
 
-function areasOf(spacing: readonly number[]): Float64Array {
-  const [s0 = 1, s1 = 1, s2 = 1] = spacing
-  return spacing.length === 3 ? surfaceElementAreas([s0, s1, s2]) : contourElementLengths([s0, s1])
+const keptAreas = new Map<string, ElementAreas>()
+
+function areasOf(spacing: readonly number[]): ElementAreas {
+  return recently(keptAreas, `${spacing}`, () => {
+    const [s0 = 1, s1 = 1, s2 = 1] = spacing
+    return elementAreas(spacing.length === 3 ? surfaceElementAreas([s0, s1, s2]) : contourElementLengths([s0, s1]))
+  })
 }

@@ -31,7 +31,7 @@ function onePercentile(side: Side, surfaces: SurfacePair, grid: BratsGrid): numb
   const { corners, codes } = surfaces.surfaces[side]
   const targets = surfaces.surfaces[side === 'reference' ? 'prediction' : 'reference'].corners
   const { offsets, areas, lattice } = grid.nearElements
-  if (targets.length > 0 && offsets !== null) {
+  if (targets.length > 0 && offsets !== null && areas !== null) {
     const hits = nearestDistances(corners, targets, grid.bits(box.length), box, lattice, offsets)
     const sorted = sortElements(hits, codes, areas, offsets)
     const near = nearPercentile(sorted)
