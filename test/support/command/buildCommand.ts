@@ -32,7 +32,8 @@ export async function setup(): Promise<void> {
 function newest(): number {
   const below = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((path) => join('src', path))
   const paths = ['src', ...below, 'test/support/command', 'package-lock.json', 'scripts/entryPoints.json']
-  return Math.max(...paths.map((path) => statSync(path).mtimeMs))
+  // A copy of the project, in which how-tos are walked, lacks some.
+  return Math.max(...paths.map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0))
 }
 
 const publicEntries = Object.fromEntries(
