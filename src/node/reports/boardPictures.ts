@@ -37,7 +37,7 @@ export async function boardPictures(challenge: Challenge, teams: readonly Pictur
     return readerOfCases(report, all[team]!, await open())(at)
   }
   const { pictures, problems } = await galleryPictures({ cases, metrics, read, chosenBy }, await pictureOptions(flags))
-  return { pictures: pictures.filter(({ why }) => why.includes('worst')), problems }
+  return { pictures: pictures.filter(({ why }) => why.includes('among the worst')), problems }
 }
 
 /** The metric of the cases that the challenge ranks by; null where its score is another number. */

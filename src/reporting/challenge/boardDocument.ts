@@ -3,6 +3,7 @@ import { version } from '../../engine/report/version'
 import { withUnit } from '../content/intervalText'
 import { meanIntervalWords } from '../content/meanIntervalWords'
 import { references } from '../content/references'
+import { subjectList } from '../content/subjectList'
 import type { CasePicture, Fact, Glance, ReportDocument } from '../document/reportDocument'
 import { countText } from '../figures/drawing/captionText'
 import { picturesSection } from '../gallery/picturesSection'
@@ -92,6 +93,7 @@ export function officialSentence(board: Leaderboard): string {
   const placed = teams.filter(({ place }) => place !== null)
   const first = placed.filter(({ place }) => place === 1)
   const next = placed[first.length]
+  const following = placed.filter(({ place }) => place === next?.place).map(({ team }) => team)
   const scores = scoreTexts(teams)
   const value = withUnit(scores.get(first[0]!)!, unit)
   const among = countText(teams.length, 'submission')
@@ -101,7 +103,7 @@ export function officialSentence(board: Leaderboard): string {
     first.length > 1
       ? `${first.map(({ team }) => team).join(', ')} share the first place of ${among}`
       : `${first[0]!.team} is first of ${among}`
-  const second = next ? ` (next: ${next.team} with ${withUnit(scores.get(next)!, unit)})` : ''
+  const second = next ? ` (next: ${subjectList(following)} with ${withUnit(scores.get(next)!, unit)})` : ''
   return `${lead} with the score ${value}${score === 'score' ? '' : ` (${score})`}${second}${left}.`.replace(
     ') (next',
     '; next',

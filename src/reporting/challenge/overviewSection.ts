@@ -11,7 +11,8 @@ export function overviewSection({ tasks, rankings }: ChallengeResults, figures: 
       kind: 'table',
       table: {
         id: 'table-overview',
-        caption: 'Cases and algorithms; a value is missing where an algorithm has no result for a case.',
+        caption:
+          'Cases and algorithms; a value is missing where an algorithm has none for a case. What a challenge gives a missing or failed case is a value.',
         columns: [
           { title: 'Task' },
           { title: 'Cases', kind: 'count' },

@@ -1,8 +1,8 @@
 import { caseRows } from '../../ranking/caseValues'
 import type { Interval } from '../../ranking/intervals/interval'
-import { medianInterval } from '../../ranking/intervals/medianInterval'
 import type { ValueRange } from '../../ranking/intervals/rangeScale'
 import { shownIntervals } from '../../ranking/intervals/shownInterval'
+import { shownMedianInterval } from '../../ranking/intervals/shownMedianInterval'
 import type { RankingReportOptions } from '../../ranking/tasks/rankingReport'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
 import type { NumberKind } from '../content/numberText'
@@ -34,7 +34,9 @@ export function valueIntervals(
   })
   const drawing = seed === undefined ? {} : { seed }
   const found =
-    statistic === 'mean' ? shownIntervals(lists, drawing) : lists.map(({ values: own }) => medianInterval(own, drawing))
+    statistic === 'mean'
+      ? shownIntervals(lists, drawing)
+      : lists.map(({ values: own }) => shownMedianInterval(own, drawing))
   const warned = lists.map(({ algorithm, values: own }, at) => {
     return [algorithm, warnedInterval(found[at]!, { values: own, statistic, caseNames: cases, kind, unit })] as const
   })

@@ -190,6 +190,14 @@ function gridTable(grid: ModelGrid | undefined): ReportTable | null {
     Math.max(...values.filter((value) => !Number.isNaN(value)).map((value) => sign * value))
   const bests = shown.map((_, at) => bestOf(rows.map(({ cells }) => cells[at]?.mean ?? Number.NaN)))
   const bestMean = bestOf(rows.map(({ mean }) => mean))
+  const written = differenceKind(kind)
+  const difference = (interval: (typeof rows)[number]['meanDifference']): Cell => {
+    if (interval === null) return { text: '–' }
+    const cell = intervalCell(written, interval)
+    return { ...cell, text: cell.text.replace(' (no interval)', '') }
+  }
+  const behind = (row: GridRow) =>
+    row === rows[0] ? null : several ? row.meanDifference : (row.differences[0] ?? null)
   const models = rows.map((row): Cell[] => [
     row.model,
     ...(several ? [{ ...overLabelsCell(grid, row), best: sign * row.mean === bestMean }] : []),
@@ -199,13 +207,8 @@ function gridTable(grid: ModelGrid | undefined): ReportTable | null {
         best: sign * (row.cells[at]?.mean ?? Number.NaN) === bests[at],
       }),
     ),
+    ...(rows.length > MOST_COMPARED ? [difference(behind(row))] : []),
   ])
-  const written = differenceKind(kind)
-  const difference = (interval: (typeof rows)[number]['meanDifference']): Cell => {
-    if (interval === null) return { text: '–' }
-    const cell = intervalCell(written, interval)
-    return { ...cell, text: cell.text.replace(' (no interval)', '') }
-  }
   const differences =
     rows.length > MOST_COMPARED
       ? []
@@ -217,11 +220,12 @@ function gridTable(grid: ModelGrid | undefined): ReportTable | null {
             ...shown.map((_, at) => difference(row.differences[at] ?? null)),
           ])
   const left = labels.length - shown.length
-  const means = rows.length > MOST_COMPARED ? '' : casesOfMeans([grid])
-  const compared =
-    rows.length > MOST_COMPARED
-      ? ''
-      : ` Differences, as on the whole page: the model that stands higher here minus the other, over the cases that both have${means && `; ${means}`}.`
+  const means = casesOfMeans([grid])
+  const inColumn = rows.length > MOST_COMPARED
+  const paired = inColumn
+    ? ` Last column: ${rows[0]!.model} minus the model${several ? ' in the mean over labels' : ''}`
+    : ' Differences, as on the whole page: the model that stands higher here minus the other'
+  const compared = `${paired}, over the cases that both have${means && `; ${means}`}.`
   return {
     id: 'table-glance',
     caption: `Mean ${metric}${unit ? ` (${unit})` : ''}${grid.convention && !metric.includes(':') ? ` as ${grid.convention}` : ''} with 95 % interval, from ${LEAST_CASES} cases on; ${better} is better.${bareMeans([grid])}${compared}${left > 0 ? ` ${countText(left, 'more label')} below.` : ''}`,
@@ -229,6 +233,7 @@ function gridTable(grid: ModelGrid | undefined): ReportTable | null {
       { title: 'Model' },
       ...(several ? [{ title: 'Mean over labels', kind }] : []),
       ...shown.map((title) => ({ title, kind })),
+      ...(inColumn ? [{ title: 'First − model', kind }] : []),
     ],
     rows: [...models, ...differences],
   }
@@ -296,7 +301,7 @@ function countedText(evaluation: Evaluation, count: number, each: string): strin
 
 /** The worst picture of each of the worst cases, over the models. */
 function worstPictures(pictures: readonly CasePicture[], grid: Pick<ModelGrid, 'better'> | undefined): CasePicture[] {
-  const worst = pictures.filter(({ why }) => /worst/.test(why))
+  const worst = pictures.filter(({ why }) => why.includes('among the worst'))
   const sign = grid?.better === 'lower' ? -1 : 1
   const value = ({ facts }: CasePicture) => {
     const number = Number.parseFloat((facts[0]?.value ?? '').replace('∞', 'Infinity'))

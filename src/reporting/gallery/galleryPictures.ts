@@ -26,6 +26,8 @@ export interface GalleryInput {
   readonly metrics: readonly GalleryMetric[]
   /** The values that choose the cases; default: the first metric with a better direction. */
   readonly chosenBy?: GalleryMetric | null
+  /** The values that choose are the worst of several models, of which this is one. */
+  readonly ofModels?: boolean
   /** The files of a case, read again; null where it has nothing to show. */
   readonly read: (index: number) => Promise<CaseImages | DrawCase | null>
 }
@@ -50,7 +52,7 @@ export interface GalleryOptions {
  * in words, and no error.
  */
 export async function galleryPictures(
-  { cases, metrics, read, chosenBy }: GalleryInput,
+  { cases, metrics, read, chosenBy, ofModels = false }: GalleryInput,
   options: GalleryOptions,
 ): Promise<{ readonly pictures: readonly CasePicture[]; readonly problems: readonly string[] }> {
   const { encodePng, window, inverted, worst = 3 } = options
@@ -76,7 +78,7 @@ export async function galleryPictures(
       const head: PictureHead = {
         id: `picture-${at + 1}`,
         case: cases[at]!,
-        why: `${alike && why !== 'worst' ? 'no better than the others' : places[why]} by ${first.name}`,
+        why: `${alike && why !== 'worst' ? 'no better than the others' : places[why]} by ${ofModels ? `the worst ${first.name} of the models here` : first.name}`,
         facts: ranked.map(({ name, kind, unit, values }) => ({
           name,
           value: withUnit(numberText(kind, values[at]!), unit),

@@ -46,8 +46,9 @@ export async function evaluatedPictures(
   const { chosenBy, byModel, cases } = evaluatedMetrics(evaluation, models)
   for (const [at, model] of models.entries()) {
     const read = await caseReader(evaluation, sources, { at, model, cases })
-    const found = await galleryPictures({ cases, metrics: byModel.get(model)!, read, chosenBy }, options)
     const several = evaluation.models.length > 1
+    const input = { cases, metrics: byModel.get(model)!, read, chosenBy, ofModels: several }
+    const found = await galleryPictures(input, options)
     for (const one of found.pictures)
       pictures.push(
         several ? { ...one, model, id: `${one.id}-${at + 1}`, why: `${model}; ${one.why}` } : { ...one, model },

@@ -1,5 +1,5 @@
-import { medianInterval } from '../../ranking/intervals/medianInterval'
 import { planCases } from '../../ranking/intervals/planCases'
+import { shownMedianInterval } from '../../ranking/intervals/shownMedianInterval'
 import { intervalCell } from '../content/cells/intervalCell'
 import { groupedWarnings } from '../content/groupedWarnings'
 import { intervalNote } from '../content/intervalNote'
@@ -55,7 +55,7 @@ function row({ name, kind, unit, values, interval }: CaseMetric, cases: Submissi
   return [
     columnTitle({ title: name, unit }),
     intervalCell(meanKind(kind), { ...interval, infinite }),
-    intervalCell(meanKind(kind), { ...medianInterval(finite), infinite }),
+    intervalCell(meanKind(kind), { ...shownMedianInterval(finite), infinite }),
     Number.isNaN(low) ? '–' : `${numberText(meanKind(kind), low)} to ${numberText(meanKind(kind), high)}`,
     mostInfluential === null ? '–' : cases[mostInfluential]!.id,
     Number.isNaN(neededCases)

@@ -161,7 +161,7 @@ function methodsOf(results: SubmissionResults): string[] {
     `Predictions were compared with the references${ofChallenge ? ` of ${title}` : ''} by medgrade ${version} on ${countText(cases.length, 'case')}. Each value is ${aggregation}.${
       definitions.length === 0 ? '' : ` Definitions in force: ${definitions.join('; ')}.`
     }`,
-    `Intervals are 95 % intervals. Those of means: ${meanIntervalWords()}; that of a median lies between order statistics by the binomial distribution below 20 cases and is the percentile bootstrap from there on; that of a correlation uses Fisher's z, or the percentile bootstrap of pairs for ties, and is not given below 10 pairs. Missing and infinite values are left out of means and counted.`,
+    `Intervals are 95 % intervals. Those of means: ${meanIntervalWords()}; that of a median lies between order statistics by the binomial distribution below 20 cases, is the percentile bootstrap from there on, and is not given below 10 cases; that of a correlation uses Fisher's z, or the percentile bootstrap of pairs for ties, and is not given below 10 pairs. Missing and infinite values are left out of means and counted.`,
     `The number of cases for a given half-width h of the interval is the smallest n with (t·sd/h)² ≤ n, t at 0.975 with n − 1 degrees of freedom of this sample.${
       labels.length === 0 ? '' : ' Labels that neither side has in a case are left out of that case.'
     }`,

@@ -49,6 +49,32 @@ const overLabels = (evaluation: Evaluation, model: string) =>
 const signed = (value: number) => `${value < 0 ? '\u2212' : value > 0 ? '+' : ''}${Math.abs(value).toFixed(3)}`
 
 describe('the first screen of an evaluation', () => {
+  it.each([1, 2, 3])(
+    'has of four and five models the paired difference of each from the first: seed %d',
+    async (seed) => {
+      for (const models of [
+        ['A', 'B', 'C', 'D'],
+        ['A', 'B', 'C', 'D', 'E'],
+      ]) {
+        const evaluation = sample(models, 12, seed)
+        const { glance } = await evaluationReport(evaluation)
+        const { columns, rows, caption } = glance!.table!
+        expect(columns.at(-1)!.title).toBe('First − model')
+        const [first, ...others] = rows.map(([name]) => String(name))
+        expect(caption).toContain(`Last column: ${first} minus the model in the mean over labels`)
+        expect(rows[0]!.at(-1)).toEqual({ text: '–' })
+        for (const [at, name] of others.entries()) {
+          const both = labels.map((label) => [first!, name].map((model) => valuesOf(evaluation, model, label)))
+          const shared = [...both[0]![0]!.keys()].filter((id) => both[0]![1]!.has(id))
+          const differences = shared.map((id) => mean(both.map(([own, other]) => own!.get(id)! - other!.get(id)!)))
+          const { low, high } = shownInterval(Float64Array.from(differences), { range: [-1, 1] })
+          const text = `${signed(mean(differences))} (${signed(low)} to ${signed(high)})`
+          expect(rows[at + 1]!.at(-1)).toMatchObject({ text })
+        }
+      }
+    },
+  )
+
   it.each([1, 2, 3, 4])(
     'says of two models who is ahead, and whether the difference is clear: seed %d',
     async (seed) => {

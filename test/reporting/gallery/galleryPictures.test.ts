@@ -52,6 +52,31 @@ it.each([[[0.5, 0.5, 0.5, 0.5]], [[Infinity, Infinity, Infinity]]])('calls no ca
   for (const [, why] of found.slice(1)) expect(why).toBe('no better than the others by dice')
 })
 
+it('says of several models that the worst of them chooses: the case that is the best so may not be the best of each', async () => {
+  const models = [
+    [0.9, 0.4, 0.8, 0.7],
+    [0.2, 0.5, 0.6, 0.65],
+  ]
+  const chosenBy = metricOf([0.2, 0.4, 0.6, 0.65], 'higher')
+  for (const values of models) {
+    const { pictures } = await galleryPictures(
+      {
+        cases: ['a', 'b', 'c', 'd'],
+        metrics: [metricOf(values, 'higher')],
+        read: async () => images,
+        chosenBy,
+        ofModels: true,
+      },
+      { encodePng, worst: 1 },
+    )
+    expect(pictures.map(({ case: id, why }) => [id, why])).toEqual([
+      ['a', 'among the worst by the worst dice of the models here'],
+      ['b', 'the middle by the worst dice of the models here'],
+      ['d', 'the best by the worst dice of the models here'],
+    ])
+  }
+})
+
 it('is empty without a metric that has a direction', async () => {
   expect(await shown([1, 2], null)).toEqual([])
 })

@@ -54,6 +54,7 @@ export function boardClaims(facts: BoardFacts): Claim[] {
   const shown = (team: BoardFacts['teams'][number]) => ((better === 'lower') === lower ? 1 : -1) * scoreOf(team)
   const firsts = order.filter((team) => scoreOf(team) === scoreOf(order[0]!))
   const next = order[firsts.length]
+  const nexts = order.filter((team) => next && scoreOf(team) === scoreOf(next)).map((team) => team.name)
   const without = teams.length - placed.length
   const errors = (of: readonly string[] | null) =>
     teams.flatMap(casesOf).filter(({ error }) => error && (of === null || of.includes(error.code))).length
@@ -105,7 +106,7 @@ export function boardClaims(facts: BoardFacts): Claim[] {
         teams.length,
         same(value!, shown(order[0]!)) ? value : shown(order[0]!),
         next && name !== '' ? score : '',
-        next?.name ?? '',
+        nexts.join(nexts.some((name) => name.includes(',')) ? '; ' : ', '),
         next ? (same(second!, shown(next)) ? second : shown(next)) : '',
         next || alone === '' ? '' : score,
         without === 0 && left === '' ? '' : without,

@@ -78,7 +78,7 @@ export function rankingClaims(one: RankedValues, options: RankingOptions, sample
   const interval = (at: number) => {
     if (unit) return null
     const own = present(column(at))
-    if (method === 'medianThenRank') return medianInterval(own)
+    if (method === 'medianThenRank') return own.length < 10 ? null : medianInterval(own)
     return own.length < 10 ? null : meanInterval(own, { range: [0, 1] })
   }
   const others = order.slice(1).flatMap((other) => {

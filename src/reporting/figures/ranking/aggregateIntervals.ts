@@ -2,8 +2,8 @@ import { metricRange } from '../../../catalogue/metricRange'
 import { quantileSorted } from '../../../kernels/statistics/quantile'
 import { caseRows } from '../../../ranking/caseValues'
 import type { Interval } from '../../../ranking/intervals/interval'
-import { medianInterval } from '../../../ranking/intervals/medianInterval'
 import { shownIntervals } from '../../../ranking/intervals/shownInterval'
+import { shownMedianInterval } from '../../../ranking/intervals/shownMedianInterval'
 import type { TaskBootstrap } from '../../../ranking/tasks/bootstrapTasks'
 import type { RankTasksOptions } from '../../../ranking/tasks/rankTasks'
 import type { TaskTable } from '../../../ranking/tasks/taskTable'
@@ -36,11 +36,10 @@ export function aggregateIntervals(
       const lists = absent.map((index) => ({ values: Float64Array.from(rows, (row) => row[index]!), range }))
       return method === 'meanThenRank'
         ? shownIntervals(lists, { seed })
-        : lists.map((list) => medianInterval(list.values, { seed }))
+        : lists.map((list) => shownMedianInterval(list.values, { seed }))
     })
     const items = [...intervals].map(([name, interval]) => ({ name, interval }))
-    const bare = items.every(({ interval }) => Number.isNaN(interval.low))
-    return { aggregate, interval: bare ? 'none of so few cases' : intervalsText(items), intervals }
+    return { aggregate, interval: intervalsText(items), intervals }
   }
   if (!bootstrap) return { aggregate, interval: 'none', intervals: new Map() }
   const samples = bootstrap.bootstrapAggregate

@@ -51,7 +51,7 @@ export async function rankIntervalFigure(task: RankIntervalTask, options: Rankin
   const level = levelWith(task)
   const ends = (name: string) => intervals.get(name) ?? { low: Number.NaN, high: Number.NaN }
   const caption = [
-    `${capital(aggregate)} of ${countText(cases, 'case')}${ofTask} by rank, with its interval (${task.interval}).`,
+    `${capital(aggregate)} of ${countText(cases, 'case')}${ofTask} by rank${task.interval.startsWith('no') ? '' : ', with its interval'} (${task.interval}).`,
     'On the right: rank (middle 95 % of the ranks in the resamples of the cases) and share of the resamples won.',
     bracketWords(task, level),
   ]
