@@ -27,6 +27,7 @@ import { acrossSection } from './acrossSection'
 import { type ChallengeResults, caseCount, taskWords } from './challengeInput'
 import { hardCasesSection } from './hardCasesSection'
 import { intervalWarnings, pairWarnings } from './intervalWarnings'
+import { meanRankText } from './meanRankText'
 import { overviewSection } from './overviewSection'
 import { pairsSection } from './pairsSection'
 import { rankingSection } from './rankingSection'
@@ -63,7 +64,7 @@ export function challengeDocument(results: ChallengeResults, parts: ChallengeDoc
     kind: 'challenge',
     title: results.title,
     subject: `Ranked by ${results.metric}, ${results.options.higherBetter === false ? 'lower' : 'higher'} is better`,
-    summary: results.tasks.map((_, at) => summaryOf(results, at)),
+    summary: answersOf(results),
     facts: factsOf(results),
     glance: { table: glanceTable(results), counts: countsOf(results), pictures: worstOf(pictures) },
     warnings: warningsOf(results, { further: parts.warnings, paired }),
@@ -82,6 +83,27 @@ export function challengeDocument(results: ChallengeResults, parts: ChallengeDoc
 function rawDataSection(figures: readonly Figure[]): Section | null {
   if (figures.length === 0) return null
   return { id: 'raw-data', title: 'Raw data', blocks: figures.map((figure) => ({ kind: 'figure', figure })) }
+}
+
+/** So many tasks have a sentence of their own on the first screen. */
+const MOST_TOLD = 3
+
+/** Who is first over all tasks, then in each of a few. */
+function answersOf(results: ChallengeResults): string[] {
+  const { consensus, tasks } = results.report
+  const each = tasks.map((_, at) => summaryOf(results, at))
+  if (!consensus || consensus.length < 2) return each
+  const first = consensus.filter(({ rank }) => rank === consensus[0]!.rank)
+  const next = consensus[first.length]
+  const [best] = first
+  const verb = first.length === 1 ? 'has the best' : next ? 'share the best' : 'have the same'
+  const others = next ? `; ${next.algorithm} has ${meanRankText(next.score)}` : ''
+  const wins = tasks.filter(({ algorithms }) =>
+    algorithms.some((one) => one.rank === 1 && one.algorithm === best!.algorithm),
+  )
+  const alone = first.length === 1 ? ` It ranks first in ${wins.length} of them.` : ''
+  const lead = `${subjectList(first.map(({ algorithm }) => algorithm))} ${verb} mean rank over ${countText(tasks.length, 'task')}, ${meanRankText(best!.score)}${others}.`
+  return tasks.length > MOST_TOLD ? [`${lead}${alone}`] : [lead, ...each]
 }
 
 function summaryOf(results: ChallengeResults, at: number): string {
@@ -158,7 +180,7 @@ function glanceTable({ tasks, report, metric, unit, kind, intervals, options }: 
       const share = shown[0]!.algorithms.find((one) => one.algorithm === algorithm)?.winnerShare ?? Number.NaN
       return [
         algorithm,
-        ...(consensus ? [{ text: String(Number(consensus.score.toFixed(3))), value: consensus.score }] : []),
+        ...(consensus ? [{ text: meanRankText(consensus.score), value: consensus.score }] : []),
         ...shown.map((_, at) => cell(algorithm, at)),
         ...(report.consensus ? [] : [Number.isNaN(share) ? { text: '–' } : share]),
       ]

@@ -12,6 +12,7 @@ import type { Figure } from '../figures/figure'
 import { type ChallengeResults, captionOf, taskId, taskWords } from './challengeInput'
 import { influenceTable } from './influenceTable'
 import { intervalWarnings } from './intervalWarnings'
+import { meanRankText } from './meanRankText'
 
 /** The ranking of each task, then the consensus over tasks and the official scheme. */
 export function rankingSection(results: ChallengeResults, figures: readonly Figure[]): Section {
@@ -96,11 +97,7 @@ function consensusTable(consensus: NonNullable<ChallengeResults['report']['conse
     id: 'table-consensus',
     caption: 'Consensus over tasks: ranks of the tasks, ties shared, averaged.',
     columns: [{ title: 'Rank', kind: 'count' }, { title: 'Algorithm' }, { title: 'Mean rank', kind: 'rank' }],
-    rows: consensus.map(({ rank, algorithm, score }) => [
-      rank,
-      algorithm,
-      { text: String(Number(score.toFixed(3))), value: score },
-    ]),
+    rows: consensus.map(({ rank, algorithm, score }) => [rank, algorithm, { text: meanRankText(score), value: score }]),
   }
 }
 

@@ -61,7 +61,7 @@ describe('challengeReport', () => {
     const tasks = ['liver', 'tumour'].map((name) => ({ ...gaps, task: name }))
     const report = await challengeReport(tasks, { ...options, method: 'rankThenMean' })
     expect(tableOf(report, 'table-ranking-1')!.columns[2]!.title).toBe('Mean rank')
-    expect(report.summary[0]).toMatch(/^liver: A ranks first of 3 algorithms with a mean rank of \d\.\d{3}: /)
+    expect(report.summary[1]).toMatch(/^liver: A ranks first of 3 algorithms with a mean rank of \d\.\d{3}: /)
     expect(report.warnings.map(({ text }) => text)).toContain('liver, tumour: 1 value missing, ranked last in its case')
     expect((await challengeReport([task], options)).summary[0]).toMatch(/with dice 0\.849 \(/)
   })
@@ -108,6 +108,55 @@ describe('challengeReport', () => {
     expect(captions.filter((caption) => /\b1 (pairs|cases|algorithms)\b|of 1 interval exclude /.test(caption))).toEqual(
       [],
     )
+  })
+})
+
+describe('the answer over several tasks', () => {
+  const random = (seed: number) => () => {
+    seed = (seed * 1103515245 + 12345) % 2 ** 31
+    return seed / 2 ** 31
+  }
+  it.each([
+    [2, 2],
+    [2, 4],
+    [3, 3],
+    [4, 3],
+    [9, 5],
+  ])('%d tasks, %d algorithms', async (count, many) => {
+    for (let seed = 1; seed < 6; seed++) {
+      const next = random(seed)
+      const names = Array.from({ length: many }, (_, at) => `net${at}`)
+      const tasks = Array.from({ length: count }, (_, at) => ({
+        task: `task ${at}`,
+        cases: ['a', 'b'],
+        algorithms: names,
+        values: ['a', 'b'].map(() => names.map(() => Math.round(4 * next()) / 4)),
+      }))
+      const { summary } = await challengeReport(tasks, { samples: 10, metric: 'dice' })
+      // Ranks of the means, ties averaged over tasks.
+      const means = tasks.map(({ values: own }) => names.map((_, k) => (own[0]![k]! + own[1]![k]!) / 2))
+      const score = names.map(
+        (_, k) =>
+          means.reduce((sum, row) => {
+            const better = row.filter((value) => value > row[k]!).length
+            const equal = row.filter((value) => value === row[k]!).length
+            return sum + better + (equal + 1) / 2
+          }, 0) / count,
+      )
+      const best = Math.min(...score)
+      const first = names.filter((_, k) => Math.abs(score[k]! - best) < 1e-9)
+      const rest = score.filter((one) => one - best > 1e-9)
+      const verb = first.length === 1 ? 'has the best' : rest.length > 0 ? 'share the best' : 'have the same'
+      const short = (value: number) => String(Number(value.toFixed(3)))
+      const said = `${verb} mean rank over ${count} tasks, ${short(best)}${rest.length > 0 ? '; ' : '.'}`
+      expect(summary[0]).toContain(said)
+      for (const name of first) expect(summary[0]).toContain(name)
+      if (rest.length > 0)
+        expect(summary[0]).toMatch(new RegExp(`; net\\d has ${short(Math.min(...rest)).replace('.', '\\.')}\\.`))
+      expect(summary).toHaveLength(count > 3 ? 1 : 1 + count)
+      const wins = means.filter((row) => row[names.indexOf(first[0]!)] === Math.max(...row)).length
+      if (count > 3 && first.length === 1) expect(summary[0]).toContain(`It ranks first in ${wins} of them.`)
+    }
   })
 })
 
