@@ -25,23 +25,22 @@ export class PairCounts {
   }
 
   sorted(): CountedPairs {
+    const { first, second, counts, used } = this
     // One unsigned number a pair, whose order is that of the two signed labels, sorts without a comparison in JavaScript.
-    const halves = new Int32Array(2 * this.used)
-    for (let slot = 0, at = 0; slot < this.counts.length; slot++) {
-      if (this.counts[slot] === 0) continue
-      halves[at++] = this.second[slot] ^ SIGN
-      halves[at++] = this.first[slot] ^ SIGN
+    const halves = new Int32Array(2 * used)
+    for (let slot = 0, at = 0; slot < counts.length; slot++) {
+      if (counts[slot] === 0) continue
+      halves[at++] = second[slot] ^ SIGN
+      halves[at++] = first[slot] ^ SIGN
     }
     new BigUint64Array(halves.buffer).sort()
-    const first = new Int32Array(this.used)
-    const second = new Int32Array(this.used)
-    const counts = new Float64Array(this.used)
-    for (let k = 0; k < this.used; k++) {
-      second[k] = halves[2 * k] ^ SIGN
-      first[k] = halves[2 * k + 1] ^ SIGN
-      counts[k] = this.counts[this.slotOf(first[k], second[k])]
+    const sorted = { first: new Int32Array(used), second: new Int32Array(used), counts: new Float64Array(used) }
+    for (let k = 0; k < used; k++) {
+      const a = (sorted.first[k] = halves[2 * k + 1] ^ SIGN)
+      const b = (sorted.second[k] = halves[2 * k] ^ SIGN)
+      sorted.counts[k] = counts[this.slotOf(a, b)]
     }
-    return { first, second, counts }
+    return sorted
   }
 
   /** The slot of a pair, or the free one where it belongs. */
@@ -61,13 +60,8 @@ export class PairCounts {
     this.first = new Int32Array(size)
     this.second = new Int32Array(size)
     this.counts = new Float64Array(size)
-    for (let i = 0; i < counts.length; i++) {
-      if (counts[i] === 0) continue
-      const slot = this.slotOf(first[i], second[i])
-      this.first[slot] = first[i]
-      this.second[slot] = second[i]
-      this.counts[slot] = counts[i]
-    }
+    this.used = 0
+    for (let i = 0; i < counts.length; i++) if (counts[i] !== 0) this.add(first[i], second[i], counts[i])
   }
 }
 

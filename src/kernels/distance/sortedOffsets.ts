@@ -1,5 +1,4 @@
 import { firstAtLeast } from '../../array/firstAtLeast'
-import { recently } from '../../array/recently'
 import { pick } from '../sorting/pick'
 import { sortIndexed } from '../sorting/sortIndexed'
 import type { Lattice } from './lattice'
@@ -26,8 +25,15 @@ export interface SortedOffsets {
   readonly afterMiss?: number
 }
 
-/** A list takes longer than a small case. */
 const kept = new Map<string, SortedOffsets>()
+
+/** The offsets that were computed for this key before, as long as few others were since: to compute them takes longer than a small case. */
+function recently(key: string, compute: () => SortedOffsets): SortedOffsets {
+  const offsets = kept.get(key) ?? compute()
+  if (kept.size > 7) kept.clear()
+  kept.set(key, offsets)
+  return offsets
+}
 
 /**
  * Offsets of a lattice sorted by physical length: the first hit in this order is the nearest neighbour.
@@ -47,50 +53,48 @@ export function sortedOffsets(lattice: Lattice, extent: readonly number[]): Sort
   reach.forEach((r, axis) => {
     if (r < extent[axis] - 1) complete = Math.min(complete, (r + 1) * spacing[axis])
   })
-  return recently(kept, `${[spacing, written, reach, complete]}`, () => offsetsWithin(lattice, reach, complete))
-}
-
-function offsetsWithin({ spacing, written }: Lattice, reach: readonly number[], complete: number): SortedOffsets {
-  const [rz, ry, rx] = reach
-  const found = new Float64Array((2 * rz + 1) * (2 * ry + 1) * (2 * rx + 1))
-  const [zs, ys, xs] = [0, 1, 2].map(() => new Int32Array(found.length))
-  const [first, second, third] = written
-  const square = [0, 0, 0]
-  let n = 0
-  for (let z = -rz; z <= rz; z++) {
-    square[0] = z * spacing[0] * (z * spacing[0])
-    for (let y = -ry; y <= ry; y++) {
-      square[1] = y * spacing[1] * (y * spacing[1])
-      for (let x = -rx; x <= rx; x++) {
-        square[2] = x * spacing[2] * (x * spacing[2])
-        zs[n] = z
-        ys[n] = y
-        xs[n] = x
-        found[n] = Math.sqrt(square[first] + square[second] + square[third])
-        if (found[n] < complete) n++
+  return recently(`${[spacing, written, reach, complete]}`, () => {
+    const [rz, ry, rx] = reach
+    const found = new Float64Array((2 * rz + 1) * (2 * ry + 1) * (2 * rx + 1))
+    const [zs, ys, xs] = [0, 1, 2].map(() => new Int32Array(found.length))
+    const [first, second, third] = written
+    const square = [0, 0, 0]
+    let n = 0
+    for (let z = -rz; z <= rz; z++) {
+      square[0] = z * spacing[0] * (z * spacing[0])
+      for (let y = -ry; y <= ry; y++) {
+        square[1] = y * spacing[1] * (y * spacing[1])
+        for (let x = -rx; x <= rx; x++) {
+          square[2] = x * spacing[2] * (x * spacing[2])
+          zs[n] = z
+          ys[n] = y
+          xs[n] = x
+          found[n] = Math.sqrt(square[first] + square[second] + square[third])
+          if (found[n] < complete) n++
+        }
       }
     }
-  }
-  const { order, sorted: length } = sortIndexed(found.subarray(0, n))
-  const rank = new Int32Array(n)
-  const distinct = length.slice()
-  const restart = new Int32Array(n)
-  for (let k = 1, from = 0; k < n; k++) {
-    rank[k] = rank[k - 1] + (length[k] > length[k - 1] ? 1 : 0)
-    distinct[rank[k]] = length[k]
-    const least = shortened(length[k], spacing[2])
-    while (length[from] < least) from++
-    restart[k] = from
-  }
-  return {
-    steps: [pick(zs, order), pick(ys, order), pick(xs, order)],
-    length,
-    complete,
-    rank,
-    distinct: distinct.subarray(0, rank[n - 1] + 1),
-    reach,
-    restart,
-  }
+    const { order, sorted: length } = sortIndexed(found.subarray(0, n))
+    const rank = new Int32Array(n)
+    const distinct = length.slice()
+    const restart = new Int32Array(n)
+    for (let k = 1, from = 0; k < n; k++) {
+      rank[k] = rank[k - 1] + (length[k] > length[k - 1] ? 1 : 0)
+      distinct[rank[k]] = length[k]
+      const least = shortened(length[k], spacing[2])
+      while (length[from] < least) from++
+      restart[k] = from
+    }
+    return {
+      steps: [pick(zs, order), pick(ys, order), pick(xs, order)],
+      length,
+      complete,
+      rank,
+      distinct: distinct.subarray(0, rank[n - 1] + 1),
+      reach,
+      restart,
+    }
+  })
 }
 
 /** Lower bound of the distance of a point `step` away from one with this distance, with a margin for rounding. */

@@ -1,5 +1,4 @@
 import type { PreparedPair } from '../../array/labels/labelPair'
-import { recently } from '../../array/recently'
 import { type Lattice, latticeOf } from '../../kernels/distance/lattice'
 import { nearOffsets, type SortedOffsets, sortedOffsets } from '../../kernels/distance/sortedOffsets'
 import { type ElementAreas, elementAreas } from '../../kernels/sorting/elementAreas'
@@ -41,14 +40,15 @@ export function settingOfShape(
   const isElements = kind === 'elements'
   // Elements lie on the corners of voxels: one more than voxels along each axis.
   const extra = isElements ? 1 : 0
-  const isReal = size.map((_, axis) => axis >= size.length - rank)
-  const extent = size.map((n, axis) => (isReal[axis] ? n + extra : 1))
+  // Leading axes of length one are not the array's.
+  const own = size.length - rank
+  const extent = size.map((n, axis) => (axis < own ? 1 : n + extra))
   const offsets = rank > 3 ? null : sortedOffsets(lattice, extent)
   return {
     kind,
     lattice,
     offsets,
-    padding: size.map((_, axis) => (isReal[axis] ? Math.max(1, offsets?.reach[axis] ?? 0) + extra : 0)),
+    padding: size.map((_, axis) => (axis < own ? 0 : Math.max(1, offsets?.reach[axis] ?? 0) + extra)),
     areas: isElements ? areasOf(spacing) : null,
     bits: isElements ? elementBits(lattice.written, rank as 2 | 3) : new Uint8Array(0),
   }
@@ -64,11 +64,7 @@ export function nearSetting(setting: SurfaceSetting, limit?: number): SurfaceSet
   return { ...setting, offsets: nearOffsets(offsets, lattice, limit) }
 }
 
-const keptAreas = new Map<string, ElementAreas>()
-
 function areasOf(spacing: readonly number[]): ElementAreas {
-  return recently(keptAreas, `${spacing}`, () => {
-    const [s0 = 1, s1 = 1, s2 = 1] = spacing
-    return elementAreas(spacing.length === 3 ? surfaceElementAreas([s0, s1, s2]) : contourElementLengths([s0, s1]))
-  })
+  const [s0 = 1, s1 = 1, s2 = 1] = spacing
+  return elementAreas(spacing.length === 3 ? surfaceElementAreas([s0, s1, s2]) : contourElementLengths([s0, s1]))
 }
