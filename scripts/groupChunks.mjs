@@ -32,8 +32,14 @@ const lines = [
   ['evaluate', `${demo}/test`, `${demo}/predictions`, '--jobs', '1'],
 ]
 
-/** Programs stay files of their own, and so does what `cli.js` asks before it loads anything else. */
-const apart = /^(cli|case-worker|coco-worker|command-addressSpace-.*)\.js$/
+/** Programs stay files of their own. */
+const apart = /^(cli|case-worker|coco-worker)\.js$/
+
+/**
+ * What `cli.js` reads before the rest, with all that it imports, one after the other: what it asks before it loads anything else, and what starts the
+ * process that grades, so that both processes load at the same time. Groups of these hold nothing else.
+ */
+const stages = [/^command-addressSpace-/, /^command-(warmProcess|startProcess)-/]
 
 /**
  * The files of the command that each process of a command line loads, the command itself first.
@@ -70,6 +76,7 @@ const FILE = 20_000
 /**
  * @typedef {object} Group
  * @property {string[]} files
+ * @property {number} stage
  * @property {number} size bytes of source.
  * @property {Set<Group>} needs all groups that it loads with it, itself included.
  */
@@ -85,14 +92,17 @@ const FILE = 20_000
 function groupedFiles(processes, importsOf) {
   /** @type {Map<string, string[]>} */
   const alike = new Map()
-  for (const file of new Set(processes.flat())) {
+  const loaded = new Set(processes.flat())
+  const stageOf = stagesOf(loaded, importsOf)
+  for (const file of loaded) {
     if (apart.test(file)) continue
-    const key = processes.map((files) => Number(files.includes(file))).join('')
+    const key = [stageOf(file), ...processes.map((files) => Number(files.includes(file)))].join('')
     alike.set(key, [...(alike.get(key) ?? []), file])
   }
   /** @type {Group[]} */
   let groups = [...alike.values()].map((files) => ({
     files,
+    stage: stageOf(files[0] ?? ''),
     size: files.reduce((sum, file) => sum + statSync(join(dist, file)).size, 0),
     needs: new Set(),
   }))
@@ -104,12 +114,12 @@ function groupedFiles(processes, importsOf) {
     let best = { saved: 0, pair: /** @type {Group[]} */ ([]) }
     for (const [i, a] of groups.entries())
       for (const b of groups.slice(i + 1)) {
-        const saved = isCircle(a, b) ? 0 : savedBy(a, b, loads)
+        const saved = a.stage !== b.stage || isCircle(a, b) ? 0 : savedBy(a, b, loads)
         if (saved > best.saved) best = { saved, pair: [a, b] }
       }
     const [a, b] = best.pair
     if (!a || !b) return groups.map(({ files }) => files)
-    const both = { files: [...a.files, ...b.files], size: a.size + b.size, needs: new Set() }
+    const both = { files: [...a.files, ...b.files], stage: a.stage, size: a.size + b.size, needs: new Set() }
     groups = [...groups.filter((group) => group !== a && group !== b), both]
     linkGroups(groups, importsOf)
     loads = loads.map((loaded) => {
@@ -118,6 +128,23 @@ function groupedFiles(processes, importsOf) {
       return now
     })
   }
+}
+
+/**
+ * Of a file: the first stage that reads it, or their number for the rest.
+ *
+ * @param {Iterable<string>} loaded
+ * @param {(file: string) => readonly string[]} importsOf
+ */
+function stagesOf(loaded, importsOf) {
+  /** @type {Map<string, number>} */
+  const found = new Map()
+  for (const [stage, names] of stages.entries()) {
+    const files = new Set([...loaded].filter((file) => names.test(file)))
+    for (const file of files) for (const other of importsOf(file)) files.add(other)
+    for (const file of files) if (!found.has(file)) found.set(file, stage)
+  }
+  return (/** @type {string} */ file) => found.get(file) ?? stages.length
 }
 
 /**

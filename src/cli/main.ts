@@ -17,7 +17,18 @@ if (space && space.allowed < space.used + NEEDED)
   fail(
     `${space.allowed} MiB of address space are allowed, of which Node.js takes ${space.used}: raise the limit, as by ulimit -v unlimited`,
   )
+const words = process.argv.slice(2)
+// The process that will grade starts while this one loads the rest.
+const [command, challenge] = words
+const needs = { grade: challenge, validate: challenge, evaluate: 'evaluate', 'grade-batch': undefined }
+if (command !== undefined && Object.hasOwn(needs, command)) {
+  const { warmProcess } = await import('../node/pool/warmProcess').catch(fail)
+  warmProcess(needs[command as keyof typeof needs])
+} else if (command === 'worker') {
+  const { startProcess } = await import('../node/pool/startProcess').catch(fail)
+  startProcess()
+}
 const { startCommand } = await import('./startCommand').catch(fail)
-await startCommand(process.argv.slice(2))
+await startCommand(words)
 
 export {}
