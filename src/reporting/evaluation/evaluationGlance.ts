@@ -220,12 +220,11 @@ function gridTable(grid: ModelGrid | undefined): ReportTable | null {
             ...shown.map((_, at) => difference(row.differences[at] ?? null)),
           ])
   const left = labels.length - shown.length
-  const means = casesOfMeans([grid])
   const inColumn = rows.length > MOST_COMPARED
-  const paired = inColumn
-    ? ` Last column: ${rows[0]!.model} minus the model${several ? ' in the mean over labels' : ''}`
-    : ' Differences, as on the whole page: the model that stands higher here minus the other'
-  const compared = `${paired}, over the cases that both have${means && `; ${means}`}.`
+  const means = casesOfMeans([grid])
+  const compared = inColumn
+    ? ` Last column: ${rows[0]!.model} minus the model, over the cases with all values of both.`
+    : ` Differences, as on the whole page: the model that stands higher here minus the other, over the cases that both have${means && `; ${means}`}.`
   return {
     id: 'table-glance',
     caption: `Mean ${metric}${unit ? ` (${unit})` : ''}${grid.convention && !metric.includes(':') ? ` as ${grid.convention}` : ''} with 95 % interval, from ${LEAST_CASES} cases on; ${better} is better.${bareMeans([grid])}${compared}${left > 0 ? ` ${countText(left, 'more label')} below.` : ''}`,
