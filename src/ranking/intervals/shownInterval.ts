@@ -14,6 +14,8 @@ export interface ShownIntervalOptions extends MeanIntervalOptions {
 
 /** So many standard errors from the mean an end is no longer told by the data: resamples without the few values that differ have almost no spread. */
 const MOST_ERRORS = 20
+/** An end so many times farther from all values than these are from each other is not told by them: 27 958 mm of distances up to 50 mm. */
+const MOST_WIDTHS = 5
 
 /**
  * The interval of a mean as people are shown it, on a terminal, in a page and in a file: within the range of the metric. It has no ends below ten cases, of
@@ -72,7 +74,10 @@ function allEqual(values: Float64Array): boolean {
   return most - least <= roundingSlack(most)
 }
 
-/** Whether an end is too many standard errors from the mean, on the scale of the range, or at the mean: no resample lies on that side. */
+/**
+ * Whether an end is too many standard errors from the mean, on the scale of the range, or at the mean: no resample lies on that side; or far from
+ * all values.
+ */
 function unlikeEnds(values: Float64Array, { estimate, low, high }: Interval, range: ValueRange): boolean {
   if (Number.isNaN(low)) return false
   const present = values.filter((value) => !Number.isNaN(value))
@@ -81,7 +86,10 @@ function unlikeEnds(values: Float64Array, { estimate, low, high }: Interval, ran
   const place = (value: number) => scale?.to(value) ?? value
   const most = MOST_ERRORS * error * (scale?.slope(estimate) ?? 1)
   const lengths = [place(estimate) - place(low), place(high) - place(estimate)]
-  return lengths.some((length) => length > most || length <= roundingSlack(place(estimate)))
+  const [least, largest] = [Math.min(...present), Math.max(...present)]
+  const width = largest - least
+  const isFar = low < least - MOST_WIDTHS * width || high > largest + MOST_WIDTHS * width
+  return isFar || lengths.some((length) => length > most || length <= roundingSlack(place(estimate)))
 }
 
 /** The range of the difference of two values of a metric; none of a metric without two bounds. */

@@ -140,3 +140,20 @@ test('equal and nearly equal values have no interval, and the warnings tell why'
     }
   }
 })
+
+test('no end is much farther from all values than these are from each other', () => {
+  const uniform = uniformGenerator(5)
+  let bare = 0
+  for (let run = 0; run < 200; run++) {
+    const n = 10 + (run % 20)
+    const failed = run % 4
+    // Distances of a challenge in which failed cases cost 50 mm.
+    const values = Float64Array.from({ length: n }, (_, at) => (at < failed ? 50 : 1 + uniform() / (1 + (run % 7))))
+    const { low, high } = shownInterval(values, { range: [0, Infinity], samples: 300 })
+    const [least, largest] = [Math.min(...values), Math.max(...values)]
+    if (Number.isNaN(low)) bare++
+    else expect(Math.max(least - low, high - largest)).toBeLessThanOrEqual(5 * (largest - least))
+  }
+  expect(bare).toBeGreaterThan(0)
+  expect(bare).toBeLessThan(200)
+})
