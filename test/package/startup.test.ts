@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
@@ -46,6 +46,21 @@ describe('what a start loads', () => {
 
   it('medgrade --help loads the command parser and nothing else', () => {
     expect(loadedPackages(['dist/cli.js', '--help'])).toEqual(['commander'])
+  })
+
+  // The other process loads while this one reads the command parser and the command.
+  it('starts the process that grades before it reads more than 10 KB, and no package', () => {
+    const later = [...readFileSync('dist/cli.js', 'utf8').matchAll(/import\("\.\/([^"]+)"\)/g)].map(([, name]) => name!)
+    const files = new Set(later.slice(0, -1))
+    expect(files.size).toBeGreaterThan(1)
+    for (const file of files) {
+      const imports = [...readFileSync(`dist/${file}`, 'utf8').matchAll(/(?:\bfrom|\bimport)"([^"]+)"/g)].map(
+        ([, name]) => name!,
+      )
+      for (const name of imports) if (!name.startsWith('node:')) files.add(name.replace(/^\.\//, ''))
+    }
+    expect([...files].filter((name) => !name.startsWith('command-'))).toEqual([])
+    expect([...files].reduce((sum, name) => sum + statSync(`dist/${name}`).size, 0)).toBeLessThan(10_000)
   })
 
   const demo = 'fixtures/demo/isles22'
