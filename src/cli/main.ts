@@ -22,11 +22,10 @@ const words = process.argv.slice(2)
 const [command, challenge] = words
 const needs = { grade: challenge, validate: challenge, evaluate: 'evaluate', 'grade-batch': undefined }
 if (command !== undefined && Object.hasOwn(needs, command)) {
-  const { warmProcess } = await import('../node/pool/warmProcess').catch(fail)
-  warmProcess(needs[command as keyof typeof needs])
+  const needed = needs[command as keyof typeof needs]
+  await import('../node/pool/warmProcess').then(({ warmProcess }) => warmProcess(needed)).catch(fail)
 } else if (command === 'worker') {
-  const { startProcess } = await import('../node/pool/startProcess').catch(fail)
-  startProcess()
+  await import('../node/pool/startProcess').then(({ startProcess }) => startProcess()).catch(fail)
 }
 const { startCommand } = await import('./startCommand').catch(fail)
 await startCommand(words)

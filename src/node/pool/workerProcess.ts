@@ -136,13 +136,17 @@ export function workerProcess(file: string, execArgv: readonly string[]): Worker
   }
 }
 
+/** @throws the error of the system where no more files can be opened: Node then gives a process without pipes, and says why later. */
 function started(file: string, execArgv: readonly string[]): ChildProcess {
-  return fork(file, [], {
+  const child = fork(file, [], {
     execArgv: [...execArgv],
     serialization: 'advanced',
     // Output of a user's challenge must not mix with a report on standard output.
     stdio: ['ignore', 2, 'pipe', 'ipc', 'pipe'],
   })
+  if (child.stdio !== undefined) return child
+  child.on('error', () => {})
+  throw Object.assign(new Error('EMFILE: too many open files, spawn'), { code: 'EMFILE' })
 }
 
 function rejectAll(
