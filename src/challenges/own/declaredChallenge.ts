@@ -1,3 +1,4 @@
+import { extent } from '../../kernels/filters/imageError'
 /** A challenge declared in YAML or JSON: built-in metrics over named files and columns, and a composite score as a formula. */
 
 import type { CaseResult, Challenge, Metric, NdArray, Plain, Volume } from '../../contract'
@@ -281,8 +282,8 @@ function aggregated(
   if (over === 'mean') return numpyMean(values)
   if (over === 'mean-of-present') return numpyMean(values, { skipMissing: true })
   if (values.some(Number.isNaN)) return Number.NaN
-  if (over === 'min') return Math.min(...values)
-  if (over === 'max') return Math.max(...values)
+  if (over === 'min') return extent(values).low
+  if (over === 'max') return extent(values).high
   if (over === 'sum') return pairwiseSum(Float64Array.from(values))
   return median(Float64Array.from(values))
 }

@@ -1,3 +1,4 @@
+import { extent } from '../../kernels/filters/imageError'
 import { numpyStd } from '../../python/numpyStd'
 import { roundingSlack } from './bootstrapEnds'
 import type { Interval, IntervalOptions } from './interval'
@@ -86,7 +87,7 @@ function unlikeEnds(values: Float64Array, { estimate, low, high }: Interval, ran
   const place = (value: number) => scale?.to(value) ?? value
   const most = MOST_ERRORS * error * (scale?.slope(estimate) ?? 1)
   const lengths = [place(estimate) - place(low), place(high) - place(estimate)]
-  const [least, largest] = [Math.min(...present), Math.max(...present)]
+  const { low: least, high: largest } = extent(present)
   const width = largest - least
   const isFar = low < least - MOST_WIDTHS * width || high > largest + MOST_WIDTHS * width
   return isFar || lengths.some((length) => length > most || length <= roundingSlack(place(estimate)))

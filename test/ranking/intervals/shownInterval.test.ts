@@ -157,3 +157,9 @@ test('no end is much farther from all values than these are from each other', ()
   expect(bare).toBeGreaterThan(0)
   expect(bare).toBeLessThan(200)
 })
+
+test('a million cases', () => {
+  const values = Float64Array.from({ length: 1e6 }, (_, at) => (at % 7) / 10)
+  const { low, high } = shownInterval(values, { range: [0, 1], method: 't' })
+  expect([low, high].map((end) => Math.round(1e3 * end))).toEqual([300, 300])
+})

@@ -1,3 +1,4 @@
+import { extent } from '../../../kernels/filters/imageError'
 import { withUnit } from '../../content/intervalText'
 import { type NumberKind, numberText } from '../../content/numberText'
 import { columnTitle } from '../../document/cellText'
@@ -56,7 +57,7 @@ export async function pairedScatterFigure(input: PairedScatterInput): Promise<Fi
       const width = columns === 1 ? 340 : WIDTH / 2
       const parts = shown.map(({ label, cases }) => {
         const values = cases.flatMap((one) => [one.a, one.b])
-        const [low, high] = [Math.min(...values), Math.max(...values)]
+        const { low, high } = extent(values)
         const room = high > low ? (high - low) * 0.06 : 0.05
         const domain = [low - room, high + room]
         return plotPart(tools, {

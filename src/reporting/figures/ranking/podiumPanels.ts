@@ -1,3 +1,4 @@
+import { extent } from '../../../kernels/filters/imageError'
 import { dotMarks } from '../drawing/dotMarks'
 import { hexagonMarks, MOST_DOTS } from '../drawing/hexagonMarks'
 import { jitter } from '../drawing/jitter'
@@ -19,7 +20,8 @@ export function podiumPanels(tools: DrawingTools, drawing: PodiumDrawing): Drawi
   const { data, shown } = drawing
   const dots = podiumDots(drawing)
   const values = dots.flat().map(({ y }) => y)
-  const range: [number, number] = [Math.min(...values), Math.max(...values)]
+  const { low, high } = extent(values)
+  const range: [number, number] = [low, high]
   const most = Math.max(...data.bars.flat())
   const panels = shown.map((a) => panelOf(tools, drawing, { a, dots: dots[a]!, range, most }))
   return inRows(panels, COLUMNS, 4)
