@@ -7,7 +7,6 @@ import type { BootstrapOptions } from './bootstrapOptions'
 import { drawnCases, scaleWords } from './drawnCases'
 
 /** Resamples of an interval where none are asked for. */
-/** Of intervals, where none are given. */
 export const DEFAULT_SAMPLES = 2000
 
 /** Case numbers in, the statistic over these cases out; NaN where it is undefined. */

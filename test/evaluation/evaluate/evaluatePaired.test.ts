@@ -6,6 +6,7 @@ import type { EvaluationTask } from '../../../src/catalogue/inputKinds'
 import type { Source } from '../../../src/contract'
 import { evaluate } from '../../../src/evaluation/evaluate/evaluate'
 import type { EvaluateOptions } from '../../../src/evaluation/evaluate/evaluateTypes'
+import { drawnCases } from '../../../src/ranking/resampling/drawnCases'
 import { niftiBytes, npyBytes } from '../../support/files/smallFiles'
 
 type Files = Readonly<Record<string, Uint8Array>>
@@ -149,6 +150,8 @@ const collect = runInNewContext('gc') as () => void
 
 /** Bytes in use after a collection. Another thread gives the memory of arrays back some time later. */
 function bytesHeld(): number {
+  // Intervals keep the cases that they drew last, up to a bound: as many each time.
+  drawnCases(1, 500, 2000)
   collect()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return heapUsed + arrayBuffers
