@@ -23,21 +23,32 @@ export interface CompareClient {
 interface Waiting {
   resolve(answer: unknown): void
   reject(error: Error): void
+  /** The call by which the files were opened that it is about. */
+  readonly opening: number
 }
 
-/** Starts the worker that compares; answers come in the order of the calls. */
+/**
+ * Starts the worker that compares; answers come in the order of the calls. A call about files has no answer once others are opened, nor while they are:
+ * neither its result nor a failure is of what is shown then.
+ */
 export function compareClient(): CompareClient {
   const worker = new Worker(new URL('./compareWorker.ts', import.meta.url), { type: 'module' })
   const beside: { reader: Worker | null } = { reader: null }
   const waiting = new Map<number, Waiting>()
   const ids = { next: 0 }
-  const state: { failure: Error | null } = { failure: null }
+  const state: { failure: Error | null; opening: number; isOpening: boolean } = {
+    failure: null,
+    opening: -1,
+    isOpening: false,
+  }
   worker.addEventListener('message', ({ data }) => {
     const { id, error, ...answer } = data as { id: number; error?: string }
     const call = waiting.get(id)
     waiting.delete(id)
-    if (error === undefined) call?.resolve(answer)
-    else call?.reject(new Error(error))
+    if (id === state.opening) state.isOpening = false
+    if (!call || call.opening !== state.opening) return
+    if (error === undefined) call.resolve(answer)
+    else call.reject(new Error(error))
   })
   const fail = (event: Event) => {
     const failure = new Error((event instanceof ErrorEvent && event.message) || 'the worker could not be started')
@@ -61,7 +72,9 @@ export function compareClient(): CompareClient {
       new Promise((resolve, reject) => {
         if (state.failure) return reject(state.failure)
         const id = ids.next++
-        waiting.set(id, { resolve, reject })
+        if (name === 'open') Object.assign(state, { opening: id, isOpening: true })
+        else if (state.isOpening) return
+        waiting.set(id, { resolve, reject, opening: state.opening })
         worker.postMessage({ id, call: name, args })
       }),
     close() {

@@ -101,9 +101,8 @@ export async function openFirefox(): Promise<Firefox> {
   const socket = connect(await port, '127.0.0.1')
   const remote = new Marionette(socket)
   const limit = 300_000
-  await remote.send('WebDriver:NewSession', {
-    capabilities: { alwaysMatch: { timeouts: { script: limit, pageLoad: limit } } },
-  })
+  await remote.send('WebDriver:NewSession', {})
+  await remote.send('WebDriver:SetTimeouts', { script: limit, pageLoad: limit })
   return {
     faults,
     async open(url) {
