@@ -63,7 +63,7 @@ engineSuite('load', ['redis-server'], () => {
     running = false
     await killing
     await Promise.all(workers.map((one) => one.stop()))
-    const jobs = [...gone, ...workers].flatMap((one) => [...one.log().matchAll(/^job (\w+): (\d+) cases$/gm)])
+    const jobs = [...gone, ...workers].flatMap((one) => [...one.log().matchAll(/^job (\w+): (\d+) cases?$/gm)])
     const told = jobs.map(([, id]) => id)
     // What the cores give: the better of a run before and one after, for the speed of a machine varies within minutes.
     const seconds = Math.min(plain.seconds, (await inPool()).seconds)

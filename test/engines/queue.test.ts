@@ -61,7 +61,7 @@ engineSuite('a queue', ['redis-server'], () => {
   const result = async (one: Daemon) => ({ status: await one.ended, printed: one.printed() })
   /** Jobs that workers told of, with repetitions. */
   const jobsIn = (workers: readonly Daemon[]) =>
-    workers.flatMap((one) => [...one.log().matchAll(/^job (\w+): \d+ cases$/gm)].map(([, id]) => id!))
+    workers.flatMap((one) => [...one.log().matchAll(/^job (\w+): \d+ cases?$/gm)].map(([, id]) => id!))
 
   test('gives the bytes of grade-batch, whatever the kind of line', async () => {
     const { submission, answers } = manyCases(join(scratch, 'volumes'), 40)

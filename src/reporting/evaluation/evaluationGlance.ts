@@ -223,11 +223,11 @@ function gridTable(grid: ModelGrid | undefined): ReportTable | null {
   const inColumn = rows.length > MOST_COMPARED
   const means = casesOfMeans([grid])
   const compared = inColumn
-    ? ` Last column: ${rows[0]!.model} minus the model, over the cases with all values of both.`
+    ? ` Last column: ${rows[0]!.model} minus the model, paired.`
     : ` Differences, as on the whole page: the model that stands higher here minus the other, over the cases that both have${means && `; ${means}`}.`
   return {
     id: 'table-glance',
-    caption: `Mean ${metric}${unit ? ` (${unit})` : ''}${grid.convention && !metric.includes(':') ? ` as ${grid.convention}` : ''} with 95 % interval, from ${LEAST_CASES} cases on; ${better} is better.${bareMeans([grid])}${compared}${left > 0 ? ` ${countText(left, 'more label')} below.` : ''}`,
+    caption: `Mean ${metric}${unit ? ` (${unit})` : ''}${grid.convention && !metric.includes(':') ? ` as ${grid.convention}` : ''} with 95 % interval, from ${LEAST_CASES} cases on${inColumn ? '' : `; ${better} is better`}.${bareMeans([grid])}${compared}${left > 0 ? ` ${countText(left, 'more label')} below.` : ''}`,
     columns: [
       { title: 'Model' },
       ...(several ? [{ title: 'Mean over labels', kind }] : []),

@@ -30,7 +30,7 @@ export function pairedMetricsSection(evaluation: Evaluation): Section | null {
   const wordings = new Set(compared.map(({ meanDifference }) => describeInterval(meanDifference)))
   const note =
     wordings.size > MOST_WORDINGS
-      ? `Intervals: 95 %, ${meanIntervalMethod}, over cases within the range of differences, none below ${LEAST_CASES} cases.`
+      ? `Intervals: 95 %, ${meanIntervalMethod}, none below ${LEAST_CASES} cases.`
       : intervalNote(compared.map((one) => ({ about: nameOf(one), interval: one.meanDifference })))
   const [first] = compared
   const which = several ? '' : ` (${first!.a} − ${first!.b})`

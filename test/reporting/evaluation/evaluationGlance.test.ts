@@ -61,7 +61,7 @@ describe('the first screen of an evaluation', () => {
         const { columns, rows, caption } = glance!.table!
         expect(columns.at(-1)!.title).toBe('First − model')
         const [first, ...others] = rows.map(([name]) => String(name))
-        expect(caption).toContain(`Last column: ${first} minus the model, over the cases with all values of both.`)
+        expect(caption).toContain(`Last column: ${first} minus the model, paired.`)
         expect(rows[0]!.at(-1)).toEqual({ text: '–' })
         for (const [at, name] of others.entries()) {
           const both = labels.map((label) => [first!, name].map((model) => valuesOf(evaluation, model, label)))

@@ -276,7 +276,7 @@ export function evaluationClaims({ models, cases, missing }: Evaluation): Claim[
     },
     { words: /none below 10 cases/, truth: () => [] },
     {
-      words: new RegExp(`Intervals: 95 %, ${meanIntervalMethod}, over cases within the range of differences`),
+      words: new RegExp(`Intervals: 95 %, ${meanIntervalMethod}`),
       truth: () => [],
     },
     {
