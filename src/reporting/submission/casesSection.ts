@@ -71,7 +71,7 @@ export function labelTables(results: SubmissionResults): Block[] {
 }
 
 /** A text without its full precision, which the data of the report has: such a table has tens of thousands of cells. */
-function short({ values, kind }: CaseMetric, row: number): Cell {
+function short({ values, kind }: Pick<CaseMetric, 'kind' | 'values'>, row: number): Cell {
   const value = values[row]!
   return Number.isNaN(value) ? '' : numberText(kind, value)
 }

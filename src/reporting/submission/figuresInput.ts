@@ -1,6 +1,6 @@
 import type { SubmissionFiguresInput, SubmissionLabel } from '../figures/figureSets'
 import { referenceSizes } from './referenceSizes'
-import type { CaseMetric, SubmissionResults } from './submissionResults'
+import type { LabelMetric, SubmissionResults } from './submissionResults'
 
 /** What the figures of a submission are drawn from. */
 export function figuresInput(results: SubmissionResults): SubmissionFiguresInput {
@@ -55,7 +55,7 @@ function nullable(values: Float64Array): (number | null)[] {
 
 function labelsOf(labels: SubmissionResults['labels'], cases: number): SubmissionLabel[] {
   const names = [...new Set(labels.map(({ label }) => label))]
-  const cell = (metric: CaseMetric & { readonly absent: number }) =>
+  const cell = (metric: LabelMetric) =>
     metric.absent === cases
       ? null
       : {

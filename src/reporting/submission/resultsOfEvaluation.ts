@@ -33,7 +33,7 @@ export function resultsOfEvaluation(
   const cases = evaluation.cases.filter((one) => one.model === model && !(one.whole && one.error === null))
   const absent = evaluation.missing.filter((one) => one.model === model)
   const names = [...cases, ...absent].map((one) => one.case)
-  const labels = labelMetrics(evaluation, cases, names)
+  const labels = labelMetrics(evaluation, model, cases, names)
   const caseMetrics = evaluation.metrics.flatMap(({ name, better, unit }): CaseMetric[] => {
     const own = labels.filter((label) => label.name === name)
     if (own.length === 0) return []
@@ -103,7 +103,12 @@ function objectsOf(cases: Evaluation['cases']): SubmissionResults['objects'] {
 /** A label and metric before its interval. */
 type Column = Omit<LabelMetric, 'interval'>
 
-function labelMetrics(evaluation: Evaluation, cases: Evaluation['cases'], names: readonly string[]): LabelMetric[] {
+function labelMetrics(
+  evaluation: Evaluation,
+  model: string,
+  cases: Evaluation['cases'],
+  names: readonly string[],
+): LabelMetric[] {
   const better = new Map(evaluation.metrics.map((metric) => [metric.name, metric.better]))
   const found = new Map<string, Map<string, Column>>()
   const inOrder: Column[] = []
@@ -131,5 +136,15 @@ function labelMetrics(evaluation: Evaluation, cases: Evaluation['cases'], names:
       column.values[at] = value
     }
   }
-  return inOrder.map((column) => withInterval({ ...column, absent: absent.get(column.label) ?? 0 }, names))
+  const summary = new Map(
+    evaluation.summary.flatMap((row) => (row.model === model ? [[JSON.stringify([row.label, row.metric]), row]] : [])),
+  )
+  return inOrder.map((column): LabelMetric => {
+    const whole = { ...column, absent: absent.get(column.label) ?? 0 }
+    const row = summary.get(JSON.stringify([column.label, column.name]))
+    // The summary has the mean and its interval, unless it is of values over all cases, too.
+    return row?.n === column.values.filter(Number.isFinite).length
+      ? { ...whole, interval: { estimate: row.mean, low: row.low, high: row.high, cases: row.n } }
+      : withInterval(whole, names)
+  })
 }

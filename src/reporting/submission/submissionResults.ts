@@ -71,7 +71,9 @@ export interface CaseMetric {
   readonly interval: Interval
 }
 
-export interface LabelMetric extends CaseMetric {
+export interface LabelMetric extends Omit<CaseMetric, 'interval'> {
+  /** Of the mean over the cases. */
+  readonly interval: Pick<Interval, 'cases' | 'estimate' | 'high' | 'low'>
   readonly label: string
   /** Cases in which neither side has the label. */
   readonly absent: number

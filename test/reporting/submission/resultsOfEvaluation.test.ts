@@ -96,6 +96,27 @@ describe('resultsOfEvaluation', () => {
     expect(gridText(evaluation)).toMatch(/– \(12 ∞\)/)
   })
 
+  it('has of labels the intervals of the summary, which are those of their values', async () => {
+    const names = Array.from({ length: 12 }, (_, at) => `${at}.nrrd`)
+    const files = (text: (at: number) => string) => Object.fromEntries(names.map((name, at) => [name, nrrd(text(at))]))
+    const evaluation = await evaluate(
+      {
+        references: files(() => '1 1 1 1 1 1 2 2 2 2 2 2'),
+        predictions: {
+          net: files((at) => '1 1 1 1 1 1 2 2 2 2 2 2'.replaceAll(/[12] /g, (one, k) => (k % 14 === at ? '0 ' : one))),
+        },
+      },
+      { metrics: ['dice', 'hd95'] },
+    )
+    const ends = ({ summary }: Pick<typeof evaluation, 'summary'>) =>
+      resultsOfEvaluation({ ...evaluation, summary }, 'net', context).labels.map(({ label, name, interval }) => {
+        const { estimate, low, high, cases } = interval
+        return { label, name, estimate, low, high, cases }
+      })
+    expect(ends(evaluation).some(({ low }) => !Number.isNaN(low))).toBe(true)
+    expect(ends(evaluation)).toEqual(ends({ summary: [] }))
+  })
+
   it('says how many infinite distances are in no mean', async () => {
     const empty = { references: input.references, predictions: { net: { 'a.nrrd': nrrd('0 0 0 0 0 0 0 0 0 0 0 0') } } }
     const { warnings } = await evaluationReport(await evaluate(empty, { metrics: ['dice', 'hd95'] }))
