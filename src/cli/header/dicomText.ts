@@ -1,4 +1,5 @@
 import { visibleText } from '../../engine/report/visibleText'
+import { countText } from '../../errors/countText'
 import type { ContainedSeries, DicomContents } from '../../formats/dicom/contents/dicomContents'
 
 /** The lines and columns of a screen. */
@@ -7,13 +8,11 @@ const width = 79
 /** Of what is said of a series. */
 const indent = 7
 
-const count = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`
-
 /** A folder of DICOM on one screen. */
 export function dicomText(contents: DicomContents): string {
   const { file, files, otherFiles, studies, series, damaged } = contents
-  const others = otherFiles > 0 ? `, ${count(otherFiles, 'other file')}` : ''
-  const head = `${file}: ${count(files, 'DICOM file')}, ${studies === 1 ? '1 study' : `${studies} studies`}, ${series.length} series${others}`
+  const others = otherFiles > 0 ? `, ${countText(otherFiles, 'other file')}` : ''
+  const head = `${file}: ${countText(files, 'DICOM file')}, ${countText(studies, 'study', 'studies')}, ${series.length} series${others}`
   const broken = damaged.slice(0, 3).map(({ message }) => cut(`  damaged  ${message}`))
   if (damaged.length > 3) broken.push(`  and ${damaged.length - 3} more damaged files`)
   const room = height - 1 - broken.length
@@ -32,8 +31,8 @@ function shortLines(series: readonly ContainedSeries[], hasStudies: boolean, roo
       one.problem === null ? null : 'not read',
       one.kind === 'image' ? imageLine(one) : null,
       gapLine(one),
-      one.structures.length > 0 ? count(one.structures.length, 'structure') : null,
-      one.segments.length > 0 ? count(one.segments.length, 'segment') : null,
+      one.structures.length > 0 ? countText(one.structures.length, 'structure') : null,
+      one.segments.length > 0 ? countText(one.segments.length, 'segment') : null,
     ]
     return cut(`${first}: ${detail.filter((text) => text !== null).join(', ')}`)
   })
@@ -54,12 +53,12 @@ function seriesLines(one: ContainedSeries, hasStudies: boolean): string[] {
   const study = hasStudies ? `study ${one.study}, ` : ''
   const detail = [
     one.kind === 'image' ? imageLine(one) : null,
-    one.kind === 'segmentation' ? `${count(one.frames, 'frame')} of ${(one.size ?? []).join(' × ')}` : null,
+    one.kind === 'segmentation' ? `${countText(one.frames, 'frame')} of ${(one.size ?? []).join(' × ')}` : null,
     ...compressionLines(one),
     gapLine(one),
     referenceLine(one),
     ...structureLines(one),
-    one.segments.length > 0 ? `${count(one.segments.length, 'segment')}: ${one.segments.join(', ')}` : null,
+    one.segments.length > 0 ? `${countText(one.segments.length, 'segment')}: ${one.segments.join(', ')}` : null,
     one.problem === null ? null : `not read: ${one.problem}`,
   ]
   const indented = detail
@@ -71,7 +70,7 @@ function seriesLines(one: ContainedSeries, hasStudies: boolean): string[] {
 function imageLine({ slices, size, spacing, orientation }: ContainedSeries): string {
   const sizes = (size ?? []).join(' × ')
   const mm = spacing === null ? '' : `, ${spacing.map((value) => Number(value.toFixed(4))).join(' × ')} mm`
-  return `${count(slices ?? 0, 'slice')} of ${sizes}${mm}${orientation === null ? '' : `, ${orientation}`}`
+  return `${countText(slices ?? 0, 'slice')} of ${sizes}${mm}${orientation === null ? '' : `, ${orientation}`}`
 }
 
 function compressionLines({ compressions }: ContainedSeries): string[] {
@@ -82,8 +81,8 @@ function compressionLines({ compressions }: ContainedSeries): string[] {
 
 function gapLine({ missingSlices, doubledSlices }: ContainedSeries): string | null {
   const texts = [
-    missingSlices ? `${count(missingSlices, 'slice')} missing` : null,
-    doubledSlices ? `${count(doubledSlices, 'slice')} doubled` : null,
+    missingSlices ? `${countText(missingSlices, 'slice')} missing` : null,
+    doubledSlices ? `${countText(doubledSlices, 'slice')} doubled` : null,
   ].filter((text) => text !== null)
   return texts.length > 0 ? texts.join(', ') : null
 }
@@ -93,8 +92,8 @@ function referenceLine({ kind, refersTo }: ContainedSeries): string | null {
   if (refersTo.length === 0) return 'refers to no series'
   const texts = refersTo.map(({ series, slices }) => {
     if (series === null)
-      return `a series that is not here${slices === null ? '' : `, on ${count(slices, 'slice')} of it`}`
-    return slices === null ? `series ${series}` : `series ${series}, on ${count(slices, 'slice')} of it`
+      return `a series that is not here${slices === null ? '' : `, on ${countText(slices, 'slice')} of it`}`
+    return slices === null ? `series ${series}` : `series ${series}, on ${countText(slices, 'slice')} of it`
   })
   return `refers to ${texts.join('; ')}`
 }
@@ -110,7 +109,7 @@ function structureLines({ structures, absent, kind }: ContainedSeries): string[]
       : []),
     ...(empty.length > 0
       ? [
-          `${empty.length} empty: ${empty.map(({ name, pointsAndLines: n }) => (n > 0 ? `${name} (${count(n, 'point')} or open line)` : name)).join(', ')}`,
+          `${empty.length} empty: ${empty.map(({ name, pointsAndLines: n }) => (n > 0 ? `${name} (${countText(n, 'point')} or open line)` : name)).join(', ')}`,
         ]
       : []),
     ...(none.length > 0

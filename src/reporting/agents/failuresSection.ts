@@ -1,8 +1,8 @@
 import { groupBy } from '../../array/groupBy'
+import { countText } from '../../errors/countText'
 import { numberText } from '../content/numberText'
 import { subjectList } from '../content/subjectList'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
-import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
 import { type AgentRecord, type AgentResults, MEDALS_UNKNOWN } from './agentResults'
 

@@ -1,5 +1,5 @@
+import { countText } from '../../errors/countText'
 import { subjectList } from '../content/subjectList'
-import { countText } from '../figures/drawing/captionText'
 import type { RunReport } from '../tables/runReports'
 import type { TableSpec } from '../tables/tableSpec'
 

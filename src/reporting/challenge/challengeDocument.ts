@@ -1,6 +1,7 @@
 import { metricRange } from '../../catalogue/metricRange'
 import { version } from '../../engine/report/version'
 import { countRange } from '../../errors/countRange'
+import { countText } from '../../errors/countText'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import { biasChecklist, metricsReloadedChecklist } from '../content/checklists'
 import { groupedWarnings } from '../content/groupedWarnings'
@@ -20,7 +21,6 @@ import type {
   ReportWarning,
   Section,
 } from '../document/reportDocument'
-import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
 import type { RankingFigures } from '../figures/figureSets'
 import { acrossSection } from './acrossSection'

@@ -1,6 +1,6 @@
 import { version } from '../../engine/report/version'
 import { checkArguments } from '../../errors/checkArguments'
-import { countText } from '../figures/drawing/captionText'
+import { countText } from '../../errors/countText'
 import type { Figure } from '../figures/figure'
 import { blocksHtml } from './blockHtml'
 import { breakable } from './breakable'

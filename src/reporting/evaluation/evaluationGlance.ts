@@ -1,4 +1,5 @@
 import { unitText } from '../../catalogue/unitText'
+import { countText } from '../../errors/countText'
 import type { Evaluation, EvaluationSummary } from '../../evaluation/evaluate/evaluateTypes'
 import { type CaseProblems, caseProblems, caseStates, stateWords } from '../../evaluation/output/caseProblems'
 import { casesOfMeans } from '../../evaluation/output/casesOfMeans'
@@ -14,7 +15,6 @@ import { noIntervalWords } from '../content/noIntervalWords'
 import { type NumberKind, numberText } from '../content/numberText'
 import { rangeBar } from '../content/rangeBar'
 import type { CasePicture, Cell, CellText, Glance, ReportTable, ReportWarning } from '../document/reportDocument'
-import { countText } from '../figures/drawing/captionText'
 
 /** Labels of the first table; more stand in the table of all metrics. */
 const MOST_LABELS = 6
@@ -135,7 +135,7 @@ const kindOf = ({ metric, unit }: Pick<ModelGrid, 'metric' | 'unit'>) => metricK
 
 /** In place of a mean of infinite values alone. */
 const infiniteText = ({ infinite }: Pick<EvaluationSummary, 'infinite'>) =>
-  `${infinite === 1 ? '1 value is' : `${infinite} values are`} infinite`
+  `${countText(infinite, 'value is', 'values are')} infinite`
 
 /** Infinite values are in no mean. */
 const withInfinite = (text: string, { infinite }: EvaluationSummary) =>

@@ -1,3 +1,4 @@
+import { countText } from '../../errors/countText'
 import { lesionF1 } from '../../metrics/instances/lesionF1'
 import { numberText } from '../content/numberText'
 import { errorAreas } from './errorAreas'
@@ -41,16 +42,12 @@ export function caseOutcome(
   if (both + missing === 0) parts.push('the reference is empty')
   else if (both + extra === 0) parts.push('the prediction is empty')
   if (components.falseNegatives > 0)
-    parts.push(`misses ${components.falseNegatives} of ${plural(components.referenceLesions, 'component')}`)
+    parts.push(`misses ${components.falseNegatives} of ${countText(components.referenceLesions, 'component')}`)
   else if (components.referenceLesions > 0)
     parts.push(
       `finds ${components.referenceLesions === 1 ? 'the component' : `all ${components.referenceLesions} components`}`,
     )
-  if (components.falsePositives > 0) parts.push(`adds ${plural(components.falsePositives, 'false component')}`)
+  if (components.falsePositives > 0) parts.push(`adds ${countText(components.falsePositives, 'false component')}`)
   parts.push(`${size(missing)} false negative`, `${size(extra)} false positive`)
   return { words: parts.join('; '), both: amount(both), prediction: amount(extra), reference: amount(missing) }
-}
-
-function plural(count: number, name: string): string {
-  return `${count} ${name}${count === 1 ? '' : 's'}`
 }

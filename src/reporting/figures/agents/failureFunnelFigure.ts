@@ -1,6 +1,6 @@
 import { checkArguments } from '../../../errors/checkArguments'
+import { countText } from '../../../errors/countText'
 import { numberText } from '../../content/numberText'
-import { countText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
 import { lanesPart, nameRoom } from '../drawing/lanes'
 import { edgeOf, hatchOf, ink } from '../drawing/palette'

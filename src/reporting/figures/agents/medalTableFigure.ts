@@ -1,5 +1,5 @@
 import { checkArguments } from '../../../errors/checkArguments'
-import { countText } from '../drawing/captionText'
+import { countText } from '../../../errors/countText'
 import { type Cell, cellMarks } from '../drawing/cellMarks'
 import { drawFigure } from '../drawing/drawFigure'
 import { lanesPart, nameRoom } from '../drawing/lanes'

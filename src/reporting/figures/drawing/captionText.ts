@@ -6,8 +6,6 @@ export function shortText(kind: NumberKind, value: number): string {
   return text.replace(/\.(\d*?)0+(?=$| )/, (_, digits: string) => (digits === '' ? '' : `.${digits}`))
 }
 
-export { countText } from '../../../errors/countText'
-
 /** Letters, digits and hyphens for the id of a figure; parts without any are left out. */
 export function figureId(...parts: readonly string[]): string {
   const words = parts.map((part) =>

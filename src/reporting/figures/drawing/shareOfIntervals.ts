@@ -1,4 +1,4 @@
-import { countText } from './captionText'
+import { countText } from '../../../errors/countText'
 
 /** How many of the intervals of differences exclude 0, as the lead of a clause; empty where no difference has an interval. */
 export function shareOfIntervals(intervals: readonly { readonly low: number; readonly high: number }[]): string {

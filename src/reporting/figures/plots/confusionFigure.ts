@@ -1,7 +1,7 @@
 import { checkArguments } from '../../../errors/checkArguments'
+import { countText } from '../../../errors/countText'
 import type { Confusion } from '../../../evaluation/plots/casePlots'
 import { shownMeasure } from '../../content/shownMeasure'
-import { countText } from '../drawing/captionText'
 import { type Cell, cellMarks } from '../drawing/cellMarks'
 import { drawFigure } from '../drawing/drawFigure'
 import { lanesPart, nameRoom } from '../drawing/lanes'

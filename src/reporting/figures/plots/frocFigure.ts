@@ -1,7 +1,7 @@
 import { checkArguments } from '../../../errors/checkArguments'
+import { countText } from '../../../errors/countText'
 import type { CasePlots } from '../../../evaluation/plots/casePlots'
 import { frocRates } from '../../../metrics/lesions/frocRates'
-import { countText } from '../drawing/captionText'
 import type { Figure } from '../figure'
 import { bandText, cornersText, drawCurves } from './drawCurves'
 import { drawnOf, type PlottedModel, plottedShape, scoresText } from './plottedModel'

@@ -1,6 +1,6 @@
 import { checkArguments } from '../../../errors/checkArguments'
+import { countText } from '../../../errors/countText'
 import type { DrawnLineage, DrawnTrack, FrameRun } from '../../../evaluation/plots/casePlots'
-import { countText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
 import { keyPart } from '../drawing/keyPart'
 import { type LanePart, lanesPart } from '../drawing/lanes'

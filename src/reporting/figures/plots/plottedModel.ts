@@ -1,7 +1,7 @@
+import { countText } from '../../../errors/countText'
 import { refuse } from '../../../errors/refuse'
 import type { CasePlots } from '../../../evaluation/plots/casePlots'
 import { numberText } from '../../content/numberText'
-import { countText } from '../drawing/captionText'
 
 /** What figures draw of a model: `plots` of its case, as `evaluate` returns them. */
 export interface PlottedModel {

@@ -1,6 +1,6 @@
 import { checkArguments } from '../../../errors/checkArguments'
+import { countText } from '../../../errors/countText'
 import type { CasePlots, ScoreCurves } from '../../../evaluation/plots/casePlots'
-import { countText } from '../drawing/captionText'
 import type { Figure } from '../figure'
 import { bandText, cornersText, drawCurves } from './drawCurves'
 import { drawnOf, type PlottedModel, plottedShape, scoresText } from './plottedModel'

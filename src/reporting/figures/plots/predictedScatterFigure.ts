@@ -1,6 +1,6 @@
 import { checkArguments } from '../../../errors/checkArguments'
+import { countText } from '../../../errors/countText'
 import { shownMeasure } from '../../content/shownMeasure'
-import { countText } from '../drawing/captionText'
 import { domainOf } from '../drawing/domainOf'
 import { dotMarks } from '../drawing/dotMarks'
 import { drawFigure } from '../drawing/drawFigure'

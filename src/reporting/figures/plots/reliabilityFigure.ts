@@ -1,6 +1,6 @@
 import { checkArguments } from '../../../errors/checkArguments'
+import { countText } from '../../../errors/countText'
 import { numberText } from '../../content/numberText'
-import { countText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
 import { keyPart, markColours } from '../drawing/keyPart'
 import { dashOf, edgeOf, ink, symbolOf } from '../drawing/palette'

@@ -1,7 +1,7 @@
 import { checkArguments } from '../../../errors/checkArguments'
+import { countText } from '../../../errors/countText'
 import type { CasePlots, PlotCurve, ScoreCurves } from '../../../evaluation/plots/casePlots'
 import { numpyMean } from '../../../python/numpyMean'
-import { countText } from '../drawing/captionText'
 import type { Figure } from '../figure'
 import { bandText, cornersText, drawCurves, type ModelCurve } from './drawCurves'
 import { type Drawn, drawnOf, type PlottedModel, plottedShape, scoresText } from './plottedModel'

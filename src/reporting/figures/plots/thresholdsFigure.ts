@@ -1,6 +1,6 @@
 import { checkArguments } from '../../../errors/checkArguments'
+import { countText } from '../../../errors/countText'
 import { numberText } from '../../content/numberText'
-import { countText } from '../drawing/captionText'
 import type { Figure } from '../figure'
 import { drawCurves } from './drawCurves'
 import { drawnOf, eachText, type PlottedModel, plottedShape } from './plottedModel'

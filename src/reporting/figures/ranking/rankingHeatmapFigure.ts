@@ -1,7 +1,7 @@
 import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
+import { countText } from '../../../errors/countText'
 import { heatmapData } from '../../../ranking/figures/heatmapData'
-import { countText } from '../drawing/captionText'
 import { cellMarks } from '../drawing/cellMarks'
 import { drawFigure } from '../drawing/drawFigure'
 import { lanesPart, nameRoom } from '../drawing/lanes'

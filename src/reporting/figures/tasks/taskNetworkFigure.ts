@@ -1,7 +1,7 @@
 import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
+import { countText } from '../../../errors/countText'
 import { type NetworkData, networkData } from '../../../ranking/figures/networkData'
-import { countText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
 import { colourOf, edgeOf, ink, symbolOf } from '../drawing/palette'
 import { plotPart, stacked } from '../drawing/panels'
