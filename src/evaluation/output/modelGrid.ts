@@ -27,7 +27,7 @@ export type AnyGrid = ModelGrid<'higher' | 'lower' | null>
 
 export interface GridRow {
   readonly model: string
-  /** Of each label; null where the model has no finite value. */
+  /** Of each label; null where the model has no value but missing ones. */
   readonly cells: readonly (EvaluationSummary | null)[]
   /** The mean of the means of the labels, nnU-Net's `foreground_mean`, and of counts the sum of their sums; NaN where a label has none. */
   readonly mean: number
@@ -140,7 +140,12 @@ function withIntervals(evaluation: Evaluation, grid: AnyGrid, order: readonly st
     const own = [...(values.get(model) ?? [])].flatMap(([, byLabel]) => (byLabel.size > 0 ? [all(byLabel)] : []))
     const isOfCases =
       own.length > 0 && grid.overCases === 'mean' && !grid.whole && cells.every((cell) => cell?.n === own.length)
-    return isOfCases ? shownInterval(Float64Array.from(own), { range: bounds }) : null
+    if (!isOfCases) return null
+    // Of one label the summary has it, which drew the same resamples.
+    const [only] = cells
+    return only && cells.length === 1
+      ? { low: only.low, high: only.high }
+      : shownInterval(Float64Array.from(own), { range: bounds })
   }
   const rows = order.map((model): GridRow => {
     const found = grid.rows.find((one) => one.model === model)!
