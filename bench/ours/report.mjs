@@ -26,22 +26,13 @@ const cases = Array.from({ length: 200 }, (_, index) => ({
   error: null,
 }))
 // As `evaluate` leaves it: the page takes the intervals of labels from there.
-const valuesOf = new Map()
-for (const { rows } of cases)
-  for (const { label, metric, value } of rows) {
-    const key = `${label}|${metric}`
-    valuesOf.set(key, [...(valuesOf.get(key) ?? []), value])
-  }
-const summary = labels.flatMap((label) =>
-  metrics.map(({ name: metric, unit }) => {
-    const values = valuesOf.get(`${label}|${metric}`)
-    const range = unit === 'one' ? [0, 1] : [0, Infinity]
-    const { estimate: mean, low, high } = meanInterval(values, { range })
-    const [q25, median, q75] = [0.25, 0.5, 0.75].map((share) => values.toSorted((a, b) => a - b)[share * values.length])
-    const counts = { n: values.length, infinite: 0, skipped: 0, empty: { both: 0, reference: 0, prediction: 0 } }
-    return { model: 'network', label, metric, unit, mean, sd: 1, median, q25, q75, low, high, ...counts }
-  }),
-)
+const summary = cases[0].rows.map(({ label, metric, unit }, at) => {
+  const values = cases.map(({ rows }) => rows[at].value).sort((a, b) => a - b)
+  const { estimate: mean, low, high } = meanInterval(values, { range: unit === 'one' ? [0, 1] : [0, Infinity] })
+  const [q25, median, q75] = [0.25, 0.5, 0.75].map((share) => values[share * values.length])
+  const counts = { n: values.length, infinite: 0, skipped: 0, empty: { both: 0, reference: 0, prediction: 0 } }
+  return { model: 'network', label, metric, unit, mean, sd: 1, median, q25, q75, low, high, ...counts }
+})
 const empty = { summary, missing: [], extra: [], warnings: [], understood: [], files: [] }
 const evaluation = { models: ['network'], metrics, cases, ...empty }
 
