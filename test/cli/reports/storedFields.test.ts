@@ -81,8 +81,8 @@ const readers: Readonly<Record<string, (own: string, other: string, both: string
   ],
 }
 
-/** A fault of medgrade, or a word that JavaScript writes for what is absent; methods speak of what "is undefined". */
-const INTERNAL = /TypeError|is not iterable|Cannot read|internal|(?<!\bis )\bundefined\b|\[object Object\]/
+/** A fault of medgrade, or a word that JavaScript writes for what is absent; methods speak of what "is undefined" and of "t where undefined". */
+const INTERNAL = /TypeError|is not iterable|Cannot read|internal|(?<!\b(?:is|t where) )\bundefined\b|\[object Object\]/
 
 describe('the fields of a report that is read back', () => {
   it.each(Object.keys(readers))('%s takes or refuses by name what lacks any one of them', async (reader) => {
@@ -98,7 +98,7 @@ describe('the fields of a report that is read back', () => {
       const refused = status === 2 && /(?:own|both)\.json/.test(stderr)
       if (said !== undefined || (status > 1 && !refused))
         wrong.push(
-          `${place.join('.')}: ${status} ${(said ?? stderr).match(/.{0,60}(?:TypeError|Cannot|internal|(?<!\bis )\bundefined\b|object Object|error).{0,60}/)?.[0]}`,
+          `${place.join('.')}: ${status} ${[INTERNAL, /error/].map(({ source }) => RegExp(`.{0,60}(?:${source}).{0,60}`).exec(said ?? stderr)?.[0]).find(Boolean)}`,
         )
     }
     expect(wrong).toEqual([])

@@ -148,10 +148,11 @@ function folder(cases: number, of: (k: number) => Files): Source {
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** Bytes in use after a collection. Another thread gives the memory of arrays back some time later. */
+/** Bytes in use after a collection. Another thread gives the memory of arrays back; the next collection waits for it. */
 function bytesHeld(): number {
   // Intervals keep the cases that they drew last, up to a bound: as many each time.
   drawnCases(1, 500, 2000)
+  collect()
   collect()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return heapUsed + arrayBuffers
@@ -196,21 +197,30 @@ it.each(Object.keys(all))('keeps the numbers of a case and nothing of its files:
   expect(bytes).toBeGreaterThan(4 * MOST_HELD)
   /** Returns numbers alone: what a run leaves would be counted with the next one. To count takes longer than to evaluate. */
   const heldBy = async (count: number, counts = true) => {
-    const before = count === CASES ? bytesHeld() : 0
     let during = 0
     const result = await evaluated(task, count, () => {
       if (counts) during = objectsHeld()
     })
     const after = counts ? objectsHeld() : 0
     expect(result.cases.length).toBeGreaterThanOrEqual(count)
-    // What is kept does not go away, however long one waits.
-    if (count === CASES) await expect.poll(() => (bytesHeld() - before) / count).toBeLessThan(MOST_HELD)
-    return { during, after, cases: result.cases.length }
+    const bytes = counts ? bytesHeld() : 0
+    return { during, after, bytes, cases: result.cases.length }
   }
   // The first ones compile the code.
   await heldBy(30, false)
-  const [few, many] = [await heldBy(FEW), await heldBy(CASES)]
-  expect((many.during - few.during) / (CASES - FEW)).toBeLessThan(MOST_OBJECTS)
-  // A case is one object in the answer; its numbers, notes and intervals lie in what all cases share. The engine itself makes and drops some.
-  expect((many.after - few.after) / (many.cases - few.cases)).toBeLessThan(1.5)
+  let held = { during: Number.POSITIVE_INFINITY, after: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
+  const isSmall = () => held.during < MOST_OBJECTS && held.after < 1.5 && held.bytes < MOST_HELD
+  // Now and then the engine makes a hundred objects or code of its own, once, which may fall between two counts. What cases keep is there each time.
+  for (let tries = 0; tries < 3 && !isSmall(); tries++) {
+    const [few, many] = [await heldBy(FEW), await heldBy(CASES)]
+    held = {
+      during: Math.min(held.during, (many.during - few.during) / (CASES - FEW)),
+      after: Math.min(held.after, (many.after - few.after) / (many.cases - few.cases)),
+      bytes: Math.min(held.bytes, (many.bytes - few.bytes) / (CASES - FEW)),
+    }
+  }
+  expect(held.during).toBeLessThan(MOST_OBJECTS)
+  // A case is one object in the answer; its numbers, notes and intervals lie in what all cases share.
+  expect(held.after).toBeLessThan(1.5)
+  expect(held.bytes).toBeLessThan(MOST_HELD)
 })
