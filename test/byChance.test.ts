@@ -54,6 +54,11 @@ const rules: Readonly<Record<string, Rule>> = {
       'reports.test.ts': 'what comes later than this is missed, not failed',
     },
   },
+  'a collection of which the memory is not yet given back': {
+    pattern: /\brunInNewContext\('gc'\)/,
+    instead: 'heldBytes, which collects twice',
+    allowed: { 'heldBytes.ts': 'the one owner' },
+  },
   'a wait that gives up early': {
     pattern: /\bvi\.waitFor\(|\bpoll\([^\n]*timeout:/,
     instead: 'expect.poll, whose limit of minutes vitest.config.ts sets',
@@ -106,6 +111,7 @@ describe('no test fails by chance: none uses', () => {
     ['a bound of seconds that a slow machine does not keep', 'expect(milliseconds, part).toBeLessThan(2000)'],
     ['a bound of seconds that a slow machine does not keep', 'expect(process.cpuUsage(t).user / 1e6).toBeLessThan(2)'],
     ['a pause', 'await new Promise((done) => setTimeout(done, 20))'],
+    ['a collection of which the memory is not yet given back', "const collect = runInNewContext('gc')"],
     ['a wait that gives up early', 'await vi.waitFor(() => expect(kept()).toBe(1))'],
     ['a wait that gives up early', 'await expect.poll(find, { timeout: 500 }).toBe(1)'],
     ['a repetition that passes what fails at first', "test('noisy', { retry: 4 }, async () => {})"],

@@ -1,5 +1,4 @@
-import { queryObjects, setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { queryObjects } from 'node:v8'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import type { EvaluationTask } from '../../../src/catalogue/inputKinds'
@@ -8,6 +7,7 @@ import { evaluate } from '../../../src/evaluation/evaluate/evaluate'
 import type { EvaluateOptions } from '../../../src/evaluation/evaluate/evaluateTypes'
 import { drawnCases } from '../../../src/ranking/resampling/drawnCases'
 import { niftiBytes, npyBytes } from '../../support/files/smallFiles'
+import { heldBytes } from '../../support/readers/heldBytes'
 
 type Files = Readonly<Record<string, Uint8Array>>
 type Made = (k: number) => readonly [reference: Files, prediction: Files]
@@ -145,17 +145,10 @@ function folder(cases: number, of: (k: number) => Files): Source {
   }
 }
 
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
-
-/** Bytes in use after a collection. Another thread gives the memory of arrays back; the next collection waits for it. */
+/** Bytes in use, with the cases that intervals drew last, which they keep up to a bound: as many each time. */
 function bytesHeld(): number {
-  // Intervals keep the cases that they drew last, up to a bound: as many each time.
   drawnCases(1, 500, 2000)
-  collect()
-  collect()
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return heapUsed + arrayBuffers
+  return heldBytes()
 }
 
 /** @param onLast called when the last case is done, before what is over all cases. */
