@@ -2,6 +2,7 @@ import { unitText } from '../../catalogue/unitText'
 import type { Evaluation, EvaluationSummary } from '../../evaluation/evaluate/evaluateTypes'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import { intervalCell } from '../content/cells/intervalCell'
+import { withInfinite } from '../content/cells/withInfinite'
 import { meanIntervalMethod } from '../content/meanIntervalWords'
 import { meanKind, metricKind } from '../content/metricKind'
 import { numberText } from '../content/numberText'
@@ -17,7 +18,7 @@ export function allMetricsSection({ summary, models }: Evaluation): Section {
     if (own.sum !== undefined) return { text: `${numberText('count', own.sum)} (sum)`, value: own.sum }
     const kind = meanKind(metricKind(metric, unit), own.mean)
     const { text, ...rest } = intervalCell(kind, { ...own, estimate: own.mean })
-    return { ...rest, text: own.n > 0 && own.infinite > 0 ? `${text}, ${own.infinite} infinite` : text }
+    return { ...rest, text: own.n > 0 ? withInfinite(text, own.infinite) : text }
   }
   return {
     id: 'all-metrics',

@@ -8,6 +8,7 @@ import type { GridRow, ModelGrid } from '../../evaluation/output/modelGrid'
 import type { Interval } from '../../ranking/intervals/interval'
 import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import { intervalCell } from '../content/cells/intervalCell'
+import { withInfinite } from '../content/cells/withInfinite'
 import { differenceKind } from '../content/differenceKind'
 import { intervalText, withUnit } from '../content/intervalText'
 import { meanKind, metricKind } from '../content/metricKind'
@@ -82,7 +83,7 @@ function oneModelAnswer(evaluation: Evaluation, grid: ModelGrid): string {
   const over = labels.length === 1 ? '' : ` over ${countText(labels.length, 'label')}`
   const cases = measuredCases(caseProblems(evaluation)[0]!)
   const mean = (cell: EvaluationSummary) =>
-    cell.n > 0 ? withInfinite(bareText(kind, cell.mean, cell, unit), cell) : infiniteText(cell)
+    cell.n > 0 ? withInfinite(bareText(kind, cell.mean, cell, unit), cell.infinite) : infiniteText(cell)
   if (isOfTables(evaluation) && labels.length === 1)
     return row!.cells[0] ? `The ${metric} is ${mean(row!.cells[0])}.` : `The ${metric} has no value.`
   const bare = row!.cells.flatMap((cell) => (cell !== null && cell.n > 0 && Number.isNaN(cell.low) ? [cell.n] : []))
@@ -137,10 +138,6 @@ const kindOf = ({ metric, unit }: Pick<ModelGrid, 'metric' | 'unit'>) => metricK
 const infiniteText = ({ infinite }: Pick<EvaluationSummary, 'infinite'>) =>
   `${countText(infinite, 'value is', 'values are')} infinite`
 
-/** Infinite values are in no mean. */
-const withInfinite = (text: string, { infinite }: EvaluationSummary) =>
-  infinite > 0 ? `${text}, ${infinite} infinite` : text
-
 /** A mean with its interval, and a bar between the bounds of its metric. */
 export function meanCell(grid: Pick<ModelGrid, 'metric' | 'unit'>, cell: EvaluationSummary | null): CellText {
   if (cell === null) return { text: 'no value' }
@@ -149,7 +146,7 @@ export function meanCell(grid: Pick<ModelGrid, 'metric' | 'unit'>, cell: Evaluat
   const shown = text.replace(' (no interval)', '')
   return {
     ...rest,
-    text: withInfinite(shown, cell),
+    text: withInfinite(shown, cell.infinite),
     ...rangeBar(grid.metric, cell.mean),
   }
 }
