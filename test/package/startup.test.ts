@@ -3,8 +3,21 @@ import { readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
-/** The files that each process of a start loads, the command first. Counting files, not milliseconds: a test that times fails on a busy machine; the bench times. */
+/** Starts of which several tests ask. */
+const started = new Map<string, string[][]>()
+
+/**
+ * The files that each process of a start loads, the command first; the same words start once. Counting files, not milliseconds: a test that times fails on a
+ * busy machine; the bench times.
+ */
 function filesOfProcesses(args: string[]): string[][] {
+  const words = JSON.stringify(args)
+  const found = started.get(words) ?? readFilesOfProcesses(args)
+  started.set(words, found)
+  return found
+}
+
+function readFilesOfProcesses(args: string[]): string[][] {
   const { stderr } = spawnSync(process.execPath, args, {
     encoding: 'utf8',
     env: { ...process.env, NODE_DEBUG: 'esm' },
