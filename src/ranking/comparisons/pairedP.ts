@@ -10,8 +10,12 @@ const MOST_EXACT = 50
  * @param x one value a case, as `y`; none missing.
  */
 export function pairedP(x: ArrayLike<number>, y: ArrayLike<number>): number {
+  const isExact = x.length > 0 && x.length <= MOST_EXACT && isWithoutTies(x, y)
+  return wilcoxonSignedRank(x, y, { method: isExact ? 'exact' : 'asymptotic' }).p
+}
+
+function isWithoutTies(x: ArrayLike<number>, y: ArrayLike<number>): boolean {
   const sizes = new Set<number>()
   for (let at = 0; at < x.length; at++) sizes.add(Math.abs(x[at]! - y[at]!))
-  const isExact = x.length > 0 && x.length <= MOST_EXACT && sizes.size === x.length && !sizes.has(0)
-  return wilcoxonSignedRank(x, y, { method: isExact ? 'exact' : 'asymptotic' }).p
+  return sizes.size === x.length && !sizes.has(0)
 }

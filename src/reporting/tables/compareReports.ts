@@ -12,7 +12,7 @@ import { mean } from '../../python/mean'
 import { adjustPValues } from '../../ranking/adjustPValues'
 import { pairedP } from '../../ranking/comparisons/pairedP'
 import type { Interval } from '../../ranking/intervals/interval'
-import { differenceRange, shownInterval } from '../../ranking/intervals/shownInterval'
+import { differenceRange, shownIntervals } from '../../ranking/intervals/shownInterval'
 
 /** The fields of a report that the comparison reads; NaN and the infinities may be strings, as in JSON. */
 export interface DetailedReport {
@@ -104,15 +104,9 @@ export function compareReports(
     warnings.push(`${countText(alone + added, 'case is', 'cases are')} in one report only and left out`)
   warnings.push(...flawsOf('a', a), ...flawsOf('b', b))
   const names = new Set([...left.columns.keys(), ...right.columns.keys()])
-  const compared = [...names].map((name) => compareMetric(name, left, right, allDirections))
-  const some = compared.filter(({ pairs }) => pairs > 0)
-  const adjusted = adjustPValues(some.map(({ p }) => p))
-  return {
-    challenge: a.challenge_id,
-    totals: totalsOf(a, b),
-    metrics: some.map((one, i) => ({ ...one, adjustedP: adjusted[i]! })),
-    warnings,
-  }
+  const rows = pairedRows(left, right)
+  const paired = [...names].map((name) => pairedValues(name, left, right, rows)).filter(({ a }) => a.length > 0)
+  return { challenge: a.challenge_id, totals: totalsOf(a, b), metrics: compareMetrics(paired, allDirections), warnings }
 }
 
 /** Warnings about what could not be graded, about an invalid submission, which has no totals, and about failed cases, which have no values. */
@@ -178,48 +172,105 @@ function casesOf({ details, challenge_id }: DetailedReport): CaseColumns {
   return { rows, ids: details.cases.map(({ id }) => id), columns }
 }
 
-function compareMetric(
-  name: string,
-  left: CaseColumns,
-  right: CaseColumns,
-  directions: Readonly<Record<string, 'higher' | 'lower' | null>>,
-): MetricComparison {
-  const [metric, label = null] = name.split('\t') as [string, string?]
-  const direction = Object.hasOwn(directions, metric) ? directions[metric]! : null
-  const [own, other] = [left.columns.get(name), right.columns.get(name)]
-  const cases: { id: string; a: number; b: number; difference: number }[] = []
-  let shared = 0
+/** The rows of the cases that both reports have, in the order of the first. */
+interface PairedRows {
+  readonly own: Uint32Array
+  readonly beside: Uint32Array
+}
+
+function pairedRows(left: CaseColumns, right: CaseColumns): PairedRows {
+  const own = new Uint32Array(left.rows.size)
+  const beside = new Uint32Array(own.length)
+  let count = 0
   for (const [key, row] of left.rows) {
-    const beside = right.rows.get(key)
-    if (beside === undefined || !(own?.named[row] || other?.named[beside])) continue
+    const other = right.rows.get(key)
+    if (other === undefined) continue
+    own[count] = row
+    beside[count++] = other
+  }
+  return { own: own.subarray(0, count), beside: beside.subarray(0, count) }
+}
+
+/** The values of a metric, or of a label and metric, where both are finite. */
+interface PairedValues {
+  readonly name: string
+  readonly ids: readonly string[]
+  readonly a: Float64Array
+  readonly b: Float64Array
+  readonly missing: number
+}
+
+function pairedValues(name: string, left: CaseColumns, right: CaseColumns, { own, beside }: PairedRows): PairedValues {
+  const [first, second] = [left.columns.get(name), right.columns.get(name)]
+  const a = new Float64Array(own.length)
+  const b = new Float64Array(own.length)
+  const ids: string[] = []
+  let shared = 0
+  for (const [at, row] of own.entries()) {
+    const other = beside[at]!
+    if (!(first?.named[row] || second?.named[other])) continue
     shared++
-    const [a, b] = [own?.values[row] ?? Number.NaN, other?.values[beside] ?? Number.NaN]
-    if (Number.isFinite(a) && Number.isFinite(b)) cases.push({ id: left.ids[row]!, a, b, difference: b - a })
+    const [x, y] = [first?.values[row] ?? Number.NaN, second?.values[other] ?? Number.NaN]
+    if (!Number.isFinite(x) || !Number.isFinite(y)) continue
+    a[ids.length] = x
+    b[ids.length] = y
+    ids.push(left.ids[row]!)
   }
-  const gains = cases.map(({ difference }) => (direction === 'lower' ? -difference : difference))
-  const differences = Float64Array.from(cases, ({ difference }) => difference)
-  const x = cases.map(({ a }) => a)
-  const y = cases.map(({ b }) => b)
-  return {
-    metric,
-    label,
-    direction,
-    pairs: cases.length,
-    missing: shared - cases.length,
-    meanA: mean(x),
-    meanB: mean(y),
-    medianDifference: median(differences),
-    meanDifference: shownInterval(differences, {
-      range: differenceRange(metricRange(metric)),
-      caseNames: cases.map(({ id }) => id),
-    }),
-    better: gains.filter((gain) => gain > 0).length,
-    worse: gains.filter((gain) => gain < 0).length,
-    equal: gains.filter((gain) => gain === 0).length,
-    p: pairedP(y, x),
-    adjustedP: Number.NaN,
-    cases,
-  }
+  const count = ids.length
+  return { name, ids, a: a.subarray(0, count), b: b.subarray(0, count), missing: shared - count }
+}
+
+/** The cases of the intervals are drawn once for all metrics that as many cases have. */
+function compareMetrics(
+  paired: readonly PairedValues[],
+  directions: Readonly<Record<string, 'higher' | 'lower' | null>>,
+): MetricComparison[] {
+  const differences = paired.map(({ a, b }) => b.map((value, at) => value - a[at]!))
+  const lists = paired.map(({ name, ids }, at) => ({
+    values: differences[at]!,
+    range: differenceRange(metricRange(metricOf(name))),
+    caseNames: ids,
+  }))
+  const intervals = shownIntervals(lists)
+  const chances = paired.map(({ a, b }) => pairedP(b, a))
+  const adjusted = adjustPValues(chances)
+  return paired.map((one, at) => {
+    const metric = metricOf(one.name)
+    const [, label = null] = one.name.split('\t')
+    const direction = Object.hasOwn(directions, metric) ? directions[metric]! : null
+    const values = differences[at]!
+    const [greater, less] = [countOf(values, 1), countOf(values, -1)]
+    let cases: MetricComparison['cases'] | undefined
+    return {
+      metric,
+      label,
+      direction,
+      pairs: values.length,
+      missing: one.missing,
+      meanA: mean(one.a),
+      meanB: mean(one.b),
+      medianDifference: median(values),
+      meanDifference: intervals[at]!,
+      better: direction === 'lower' ? less : greater,
+      worse: direction === 'lower' ? greater : less,
+      equal: values.length - greater - less,
+      p: chances[at]!,
+      adjustedP: adjusted[at]!,
+      // Made when they are asked for: as objects the cases of all metrics take more memory than both reports.
+      get cases() {
+        cases ??= one.ids.map((id, i) => ({ id, a: one.a[i]!, b: one.b[i]!, difference: values[i]! }))
+        return cases
+      },
+    }
+  })
+}
+
+const metricOf = (name: string) => name.split('\t', 1)[0]!
+
+function countOf(values: Float64Array, sign: number): number {
+  let count = 0
+  for (const value of values) if (Math.sign(value) === sign) count++
+  return count
 }
 
 function totalsOf(a: DetailedReport, b: DetailedReport): ReportComparison['totals'] {
