@@ -61,6 +61,8 @@ export function inflateRaw(
   }
   const literals = newCode()
   const distances = newCode()
+  /** A block may be a few bits: its codes are not filled again for each. */
+  let areFixed = false
   let state: Outcome = 'block'
   while (state === 'block') {
     const final = takeBits(s, 1)
@@ -69,7 +71,8 @@ export function inflateRaw(
     else if (kind === 3) state = 'bad'
     else if (kind === 0) state = stored(s)
     else {
-      state = kind === 1 ? fixedCodes(literals, distances) : dynamicCodes(s, literals, distances)
+      state = kind === 2 ? dynamicCodes(s, literals, distances) : areFixed ? 'block' : fixedCodes(literals, distances)
+      areFixed = kind === 1
       while (state === 'block') {
         inflateQuickly(s, literals.quick, distances.quick)
         if (s.pos >= s.pause) {

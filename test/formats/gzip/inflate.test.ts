@@ -1,4 +1,4 @@
-import { constants, deflateSync, gzipSync, crc32 as zlibCrc32 } from 'node:zlib'
+import { constants, deflateRawSync, deflateSync, gzipSync, crc32 as zlibCrc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { ungzip } from 'pako'
 import { describe, expect, it } from 'vitest'
@@ -62,6 +62,27 @@ describe.each(Object.entries(inflaters))('inflate (%s)', (_, inflate) => {
         const zlib = bytes(deflateSync(whole, settings))
         const back = await inflate(zlib, { file: 'a.zraw', need: whole.length, format: 'zlib' })
         expect(Buffer.compare(back, whole)).toBe(0)
+      }),
+      { numRuns: sampledRuns(25, 100) },
+    )
+  })
+
+  it('inflates one stream whose blocks follow each other in any order of kinds', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(content, how), { minLength: 2, maxLength: 6 }), async (blocks) => {
+        const whole = bytes(Buffer.concat(blocks.map(([part]) => part)))
+        const packed = blocks.map(([part, settings], at) => {
+          const isLast = at === blocks.length - 1
+          return deflateRawSync(part, {
+            ...settings,
+            finishFlush: isLast ? constants.Z_FINISH : constants.Z_FULL_FLUSH,
+          })
+        })
+        const trailer = Buffer.alloc(8)
+        trailer.writeUInt32LE(zlibCrc32(whole))
+        trailer.writeUInt32LE(whole.length, 4)
+        const gzip = bytes(Buffer.concat([gzipSync('').subarray(0, 10), ...packed, trailer]))
+        expect(Buffer.compare(await inflate(gzip, { file: 'a.gz', need: whole.length }), whole)).toBe(0)
       }),
       { numRuns: sampledRuns(25, 100) },
     )
