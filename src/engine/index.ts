@@ -14,6 +14,7 @@ export { type ReadVolumeOptions, readVolume, type VolumeReaderName } from './ins
 export { type NormalizedLeaderboard, normalizeLeaderboard } from './leaderboards/normalizeLeaderboard'
 export { batchTable } from './report/batchTable'
 export { caseTable } from './report/caseTable'
+export { stringifyReport } from './report/json/stringifyReport'
 export {
   type MedalRates,
   type MedalRatesOptions,
@@ -22,7 +23,6 @@ export {
   type Rate,
   type SeedRates,
 } from './report/medalRates'
-export { stringifyReport } from './report/stringifyReport'
 export { type BenchmarkResult, summarizeBenchmark } from './report/summarizeBenchmark'
 export {
   type BenchmarkSummary,

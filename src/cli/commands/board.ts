@@ -62,7 +62,7 @@ async function boardCommand(paths: readonly string[], flags: BoardFlags): Promis
   await requireWritable(reportPaths(flags))
   const runs = await readRuns(paths, profile, applicable)
   const board = runBoard(runs, { tier, task })
-  const { stringifyReport } = await import('../../engine/report/stringifyReport')
+  const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
   const baseline = flags.baseline === undefined ? null : await readRuns([flags.baseline], profile, applicable)
   const gate = baseline === null ? null : await gateOf(baseline, runs)
   await print(flags.json ? stringifyReport(gate ? { ...board, gate } : board) : boardText(board))

@@ -9,7 +9,7 @@ import type { Interval } from '../../ranking/intervals/interval'
 import type { ReportComparison } from '../../reporting/tables/compareReports'
 import { addFlags, type FlagValues, toggle } from '../flags/flagSet'
 import { reportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
-import { print, say, statusApart } from '../output/output'
+import { print, printJson, say, statusApart } from '../output/output'
 import { requireWritable } from '../requireWritable'
 import { table } from './summarize'
 
@@ -69,8 +69,8 @@ async function compareCommand(a: string, b: string, flags: CompareFlags): Promis
   const comparison = compareReports(left, right, directions)
   if (!flags.quiet)
     for (const warning of [...comparison.warnings, ...directionWarnings(comparison)]) say(`warning: ${warning}`)
-  const { stringifyReport } = await import('../../engine/report/stringifyReport')
-  await print(flags.json ? stringifyReport(comparison) : readable(comparison))
+  if (flags.json) await printJson(comparison)
+  else await print(readable(comparison))
   if (wantsReport(flags)) {
     const { writeComparedReports } = await import('../reports/writeComparedReports')
     const reports = [

@@ -54,7 +54,7 @@ export function addInfo(program: Command): void {
       const facts = factsOf(challenge)
       const paths = await pathsOf(challenge)
       if (!options.json) return print([text(challenge, facts, board), ...pathLines(paths), ...tasks].join('\n'))
-      const { stringifyReport } = await import('../../engine/report/stringifyReport')
+      const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
       const { title, task, metrics, answers, submission, pairing, conventions = {}, variants = {} } = challenge
       const leaderboard = board && {
         source: board.source,

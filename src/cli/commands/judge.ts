@@ -64,7 +64,8 @@ async function judgeCommand(folders: readonly string[], flags: JudgeFlags): Prom
   const traces = await tracesOf(folders, flags)
   const strategies = flags.strategies === undefined ? undefined : await strategiesOf(flags.strategies)
   const sections = traces.flatMap((trace) => trace.sections)
-  if (flags.sections) return printed((await import('../../engine/report/stringifyReport')).stringifyReport(sections))
+  if (flags.sections)
+    return printed((await import('../../engine/report/json/stringifyReport')).stringifyReport(sections))
   if (flags.messages) return printed(await messageLines(sections, strategies))
   if (flags.judge === undefined)
     throw new MedgradeError(
@@ -153,7 +154,7 @@ async function ask(
   const profiles = file === undefined ? strategyProfiles(result.verdicts) : {}
   const agents = [...new Set(traces.map(({ agent }) => agent))]
   if (flags.json) {
-    const { stringifyReport } = await import('../../engine/report/stringifyReport')
+    const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
     const only = agents.length === 1 ? profiles[agents[0]!] : undefined
     await print(stringifyReport({ ...result, ...(only ? { profile: only } : {}), profiles }))
   } else {

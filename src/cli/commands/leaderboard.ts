@@ -13,7 +13,7 @@ import { reportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
 import { csvSafe, debug, limitFlags, pathFlags, quiet, reportTitle, variant } from '../flags/sharedFlags'
 import { tableFlags, tableWords } from '../flags/tableFlags'
 import type { TeamInput } from '../leaderboard/teamInputs'
-import { exitStatus, print, say, sayError } from '../output/output'
+import { exitStatus, print, printJson, say, sayError } from '../output/output'
 import { requireFolders } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
 
@@ -110,9 +110,9 @@ async function writeBoard(
   const { samples, seed, level } = flags
   const board = await rankedLeaderboard(teams, { challenge, samples, seed, level })
   const { official: _, ...shown } = board
-  const { stringifyReport } = await import('../../engine/report/stringifyReport')
   const { leaderboardText } = await import('../../reporting/leaderboard/leaderboardText')
-  await print(flags.json ? stringifyReport(shown) : leaderboardText(shown, process.stdout.columns ?? 80))
+  if (flags.json) await printJson(shown)
+  else await print(leaderboardText(shown, process.stdout.columns ?? 80))
   if (flags.csv !== undefined) {
     const { leaderboardCsv } = await import('../../reporting/leaderboard/leaderboardCsv')
     const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')

@@ -23,7 +23,7 @@ export function addList(program: Command): void {
       const { challenges } = await import('../../challenges')
       const groups = byBenchmark([...challenges.values()])
       if (options.json) {
-        const { stringifyReport } = await import('../../engine/report/stringifyReport')
+        const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
         const { factsOf } = await import('../../reporting/facts/challengeFacts')
         const { tasksOf } = await import('../output/taskInfo')
         await print(

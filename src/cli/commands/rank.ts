@@ -57,7 +57,7 @@ async function rankCommand(file: string, flags: RankFlags): Promise<number> {
   if (!quiet) for (const warning of warningsOf(report, flags)) say(`warning: ${warning}`)
   if (flags.verbose) say(`understood: ${understood}`)
   if (json) {
-    const { stringifyReport } = await import('../../engine/report/stringifyReport')
+    const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
     await print(stringifyReport({ options, understood: [understood], ...report }))
   } else await print(readable(report, flags, md === true ? markdown : table))
   if (!json && md !== true) {

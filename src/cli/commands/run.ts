@@ -124,7 +124,7 @@ async function textOf(option: string, path: string): Promise<string> {
 }
 
 async function deliver(report: GradedRun, flags: RunFlags): Promise<void> {
-  const { stringifyReport } = await import('../../engine/report/stringifyReport')
+  const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
   const { runTable } = await import('../output/runTable')
   const json = stringifyReport(report)
   if (flags.out !== undefined) {

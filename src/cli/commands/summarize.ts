@@ -83,7 +83,7 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
   )
   if (!flags.quiet) for (const warning of summary.warnings) say(`warning: ${warning}`)
   const { meanPercentileRule } = await import('../../reporting/content/meanPercentileRule')
-  const { stringifyReport } = await import('../../engine/report/stringifyReport')
+  const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
   await print(
     flags.json
       ? stringifyReport(summary)

@@ -54,7 +54,7 @@ async function validateCommand(challenge: string, flags: ValidateFlags): Promise
   })
   if (!flags.quiet) for (const warning of result.warnings) say(`warning: ${warning}`)
   if (!flags.quiet) sayStack(result.error)
-  const { stringifyReport } = await import('../../engine/report/stringifyReport')
+  const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
   await print(
     flags.json
       ? stringifyReport(result)

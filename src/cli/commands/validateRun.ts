@@ -21,7 +21,7 @@ export async function validateRun(benchmark: string, folder: string, flags: Vali
   const { dataDir } = flags
   const { incomplete, error, warnings } = await gradedRun(folder, dataDir === undefined ? {} : { dataDir })
   if (!flags.quiet) for (const warning of warnings) say(`warning: ${warning}`)
-  const { stringifyReport } = await import('../../engine/report/stringifyReport')
+  const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
   const valid = incomplete.length === 0 && error === null
   const lines = [
     `${valid ? 'complete' : 'incomplete'}: ${visibleText(folder)}`,

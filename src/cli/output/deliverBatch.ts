@@ -22,7 +22,7 @@ export async function deliverBatch(graded: BatchSummary, places: BatchPlaces): P
   const warnings = [...graded.warnings, ...(apart > 0 ? [notGradedSentence(apart)] : [])]
   if (!quiet) for (const warning of warnings) say(`warning: ${warning}`)
   sayErrors(graded)
-  const { stringifyReport } = await import('../../engine/report/stringifyReport')
+  const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
   const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
   const write = async (path: string, text: string) => {
     await writeFileAtomic(path, text)
@@ -56,7 +56,7 @@ function sayErrors({ challenge_reports: reports }: BatchSummary): void {
 
 async function writeReports({ challenge_reports: reports }: BatchSummary, folder: string): Promise<void> {
   const { reportFileName } = await import('../../engine/report/reportFileName')
-  const { stringifyReport } = await import('../../engine/report/stringifyReport')
+  const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
   const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
   const { removeStaleDraftsIn } = await import('../../node/files/staleDrafts')
   removeStaleDraftsIn(folder)

@@ -15,7 +15,7 @@ export interface ReportPlaces {
 
 /** Writes a report with details and its long table, as far as they are asked for, and prints the report. */
 export async function deliverReport(graded: ChallengeReport, flags: ReportPlaces): Promise<void> {
-  const { stringifyReport } = await import('../../engine/report/stringifyReport')
+  const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
   const { details: _, ...plain } = graded
   const report: ChallengeReport = flags.details ? graded : plain
   const written: string[] = []

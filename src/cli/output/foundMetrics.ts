@@ -28,7 +28,7 @@ export async function foundMetrics(words: string, json: boolean): Promise<string
       'words of names, titles, definitions, options, blind spots, tasks or presets; `medgrade metric --help` lists all',
     )
   if (!json) return lines(found).join('\n')
-  const { stringifyReport } = await import('../../engine/report/stringifyReport')
+  const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
   const listed = found.map(({ sheet, where, text }) => {
     const { name, title, family, input, definition } = sheet
     return { metric: name, title, names: namesOf(sheet), family, input, definition, found: { where, text } }

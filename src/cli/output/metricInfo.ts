@@ -16,7 +16,7 @@ export async function metricInfo(found: FoundMetric, json: boolean): Promise<str
   const { sheet, options } = found
   const facts = metricFacts(found)
   if (!json) return textOf(found).join('\n')
-  const { stringifyReport } = await import('../../engine/report/stringifyReport')
+  const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
   const { definition, family, blindTo, fields, input } = sheet
   const names = namesOf(found)
   return stringifyReport({

@@ -13,7 +13,7 @@ export async function taskInfo(task: AutoMedBenchTask, json: boolean): Promise<s
   const models = taskModels(task)
   const facts = taskFacts(task)
   if (!json) return [...linesOf(task, models), ...factLines(facts)].map(visibleText).join('\n')
-  const { stringifyReport } = await import('../../engine/report/stringifyReport')
+  const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
   return stringifyReport({ ...task, ...facts, models, challenge: `automedbench-${task.track}` })
 }
 

@@ -1,5 +1,5 @@
 /** What ends the lines of a journal: a checksum that notices accidents, or a code that only somebody with the secret can make. */
-import { plainFromJson, plainToJson } from '../report/plainJson'
+import { plainFromJson, plainToJson } from '../report/json/plainJson'
 import { sealedLine, seedOf, unsealed } from './sealedLine'
 
 export interface JournalSeal {

@@ -1,7 +1,7 @@
 /** Lines of JSON that end with their checksum, so that a line that was cut or changed is noticed. */
 
 import { crc32 } from '../../formats/gzip/crc32'
-import { plainFromJson, plainToJson } from '../report/plainJson'
+import { plainFromJson, plainToJson } from '../report/json/plainJson'
 
 const encoder = new TextEncoder()
 const sumBytes = ',"sum":"01234567"}'.length

@@ -2,7 +2,7 @@
 
 import { MedgradeError } from '../../errors/MedgradeError'
 import { nameList } from '../../errors/nameList'
-import { plainToJson } from '../report/plainJson'
+import { plainToJson } from '../report/json/plainJson'
 import type { Part, PartHeader } from './partFile'
 
 /** A part with the file that it is from. */

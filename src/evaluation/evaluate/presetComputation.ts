@@ -1,5 +1,5 @@
 import type { Plain } from '../../contract'
-import { plainFromJson, plainToJson } from '../../engine/report/plainJson'
+import { plainFromJson, plainToJson } from '../../engine/report/json/plainJson'
 import { refuse } from '../../errors/refuse'
 import { presetColumn } from '../../presets/presetColumn'
 import { checkPresetOptions } from '../../presets/presetOption'

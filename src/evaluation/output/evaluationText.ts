@@ -1,4 +1,4 @@
-import { stringifyReport } from '../../engine/report/stringifyReport'
+import { stringifyReport } from '../../engine/report/json/stringifyReport'
 import type { EvaluatedCase, Evaluation } from '../evaluate/evaluateTypes'
 
 /** What follows the cases: the evaluation without them and without files, and what was computed from it. */

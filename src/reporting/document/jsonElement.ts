@@ -1,4 +1,4 @@
-import { stringifyReport } from '../../engine/report/stringifyReport'
+import { stringifyReport } from '../../engine/report/json/stringifyReport'
 import { type Html, html } from './html'
 
 /** Data in a page, as JSON that cannot end its element. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stringifyReport } from '../../../src/engine/report/stringifyReport'
+import { stringifyReport } from '../../../src/engine/report/json/stringifyReport'
 import type { EvaluatedCase } from '../../../src/evaluation/evaluate/evaluateTypes'
 import { evaluationText } from '../../../src/evaluation/output/evaluationText'
 

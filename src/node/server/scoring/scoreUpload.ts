@@ -2,7 +2,7 @@
 
 import type { ChallengeReport } from '../../../contract'
 import { grade } from '../../../engine/grade'
-import { stringifyReport } from '../../../engine/report/stringifyReport'
+import { stringifyReport } from '../../../engine/report/json/stringifyReport'
 import { visibleText } from '../../../engine/report/visibleText'
 import { isMedgradeError } from '../../../errors/MedgradeError'
 import { readUpload, type Upload } from '../readUpload'

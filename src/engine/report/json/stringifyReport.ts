@@ -1,5 +1,5 @@
-import { checkArguments } from '../../errors/checkArguments'
-import { visibleText } from './visibleText'
+import { checkArguments } from '../../../errors/checkArguments'
+import { visibleText } from '../visibleText'
 
 /**
  * Like `JSON.stringify(value, null, indent)`, with NaN and the infinities as the strings `"NaN"`, `"Infinity"`, `"-Infinity"`, −0 as `-0.0`, and characters

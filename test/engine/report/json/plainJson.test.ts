@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainFromJson, plainToJson } from '../../../src/engine/report/plainJson'
+import { plainFromJson, plainToJson } from '../../../../src/engine/report/json/plainJson'
 
 const key = fc.oneof(fc.constant('$n'), fc.string())
 const { plain } = fc.letrec((tie) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stringifyReport } from '../../../src/engine/report/stringifyReport'
+import { stringifyReport } from '../../../../src/engine/report/json/stringifyReport'
 
 test('numbers that JSON cannot hold are words, the sign of zero stays', () => {
   expect(stringifyReport({ a: Number.NaN, b: [Infinity, -Infinity, -0], c: undefined, d: {}, e: [] }, 0)).toBe(
