@@ -1,3 +1,4 @@
+import { indentedJson } from '../../engine/report/json/indentedJson'
 import { stringifyReport } from '../../engine/report/json/stringifyReport'
 import type { EvaluatedCase, Evaluation } from '../evaluate/evaluateTypes'
 
@@ -14,17 +15,14 @@ export interface EvaluationText {
 export function evaluationText(): EvaluationText {
   let count = 0
   return {
-    case: (one) => `${count++ === 0 ? '{\n  "cases": [' : ','}\n    ${indented(stringifyReport(one), 4)}`,
+    case: (one) => `${count++ === 0 ? '{\n  "cases": [' : ','}\n    ${indentedJson(stringifyReport(one), 4)}`,
     end(rest) {
       const cases = count === 0 ? '{\n  "cases": []' : '\n  ]'
       const fields = Object.entries(rest).filter(([, value]) => value !== undefined)
-      const lines = fields.map(([key, value]) => `,\n  ${JSON.stringify(key)}: ${indented(stringifyReport(value), 2)}`)
+      const lines = fields.map(
+        ([key, value]) => `,\n  ${JSON.stringify(key)}: ${indentedJson(stringifyReport(value), 2)}`,
+      )
       return `${cases}${lines.join('')}\n}\n`
     },
   }
-}
-
-/** No string of JSON holds a line end. */
-function indented(json: string, by: number): string {
-  return json.replaceAll('\n', `\n${' '.repeat(by)}`)
 }

@@ -1,3 +1,4 @@
+import { indentedJson } from './indentedJson'
 import { stringifyReport } from './stringifyReport'
 
 /** Characters of a part, about. */
@@ -12,7 +13,7 @@ const LENGTH = 1 << 16
  */
 export function* reportParts(value: unknown): Generator<string> {
   let part = ''
-  for (const piece of pieces(value, '')) {
+  for (const piece of pieces(value, 0)) {
     part += piece
     if (part.length < LENGTH) continue
     yield part
@@ -22,22 +23,20 @@ export function* reportParts(value: unknown): Generator<string> {
 }
 
 /** What holds lists or fields of its own is written element by element. */
-function* pieces(value: unknown, margin: string): Generator<string> {
+function* pieces(value: unknown, margin: number): Generator<string> {
   if (!isObject(value) || !Object.values(value).some(isObject)) {
-    // No string of JSON holds a line end.
-    yield stringifyReport(value).replaceAll('\n', `\n${margin}`)
+    yield indentedJson(stringifyReport(value), margin)
     return
   }
   const isList = Array.isArray(value)
-  const inner = `${margin}  `
   let lead = isList ? '[' : '{'
   for (const [key, field] of isList ? value.entries() : Object.entries(value)) {
     if (!isList && field === undefined) continue
-    yield `${lead}\n${inner}${isList ? '' : `${stringifyReport(key)}: `}`
-    yield* pieces(field ?? null, inner)
+    yield indentedJson(`${lead}\n${isList ? '' : `${stringifyReport(key)}: `}`, margin + 2)
+    yield* pieces(field ?? null, margin + 2)
     lead = ','
   }
-  yield `\n${margin}${isList ? ']' : '}'}`
+  yield indentedJson(isList ? '\n]' : '\n}', margin)
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
