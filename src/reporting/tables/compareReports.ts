@@ -193,7 +193,8 @@ function pairedRows(left: CaseColumns, right: CaseColumns): PairedRows {
 
 /** The values of a metric, or of a label and metric, where both are finite. */
 interface PairedValues {
-  readonly name: string
+  readonly metric: string
+  readonly label: string | null
   readonly ids: readonly string[]
   readonly a: Float64Array
   readonly b: Float64Array
@@ -202,6 +203,7 @@ interface PairedValues {
 
 function pairedValues(name: string, left: CaseColumns, right: CaseColumns, { own, beside }: PairedRows): PairedValues {
   const [first, second] = [left.columns.get(name), right.columns.get(name)]
+  const [metric, label = null] = name.split('\t') as [string, string?]
   const a = new Float64Array(own.length)
   const b = new Float64Array(own.length)
   const ids: string[] = []
@@ -217,7 +219,7 @@ function pairedValues(name: string, left: CaseColumns, right: CaseColumns, { own
     ids.push(left.ids[row]!)
   }
   const count = ids.length
-  return { name, ids, a: a.subarray(0, count), b: b.subarray(0, count), missing: shared - count }
+  return { metric, label, ids, a: a.subarray(0, count), b: b.subarray(0, count), missing: shared - count }
 }
 
 /** The cases of the intervals are drawn once for all metrics that as many cases have. */
@@ -226,17 +228,16 @@ function compareMetrics(
   directions: Readonly<Record<string, 'higher' | 'lower' | null>>,
 ): MetricComparison[] {
   const differences = paired.map(({ a, b }) => b.map((value, at) => value - a[at]!))
-  const lists = paired.map(({ name, ids }, at) => ({
+  const lists = paired.map(({ metric, ids }, at) => ({
     values: differences[at]!,
-    range: differenceRange(metricRange(metricOf(name))),
+    range: differenceRange(metricRange(metric)),
     caseNames: ids,
   }))
   const intervals = shownIntervals(lists)
   const chances = paired.map(({ a, b }) => pairedP(b, a))
   const adjusted = adjustPValues(chances)
   return paired.map((one, at) => {
-    const metric = metricOf(one.name)
-    const [, label = null] = one.name.split('\t')
+    const { metric, label } = one
     const direction = Object.hasOwn(directions, metric) ? directions[metric]! : null
     const values = differences[at]!
     const [greater, less] = [countOf(values, 1), countOf(values, -1)]
@@ -264,8 +265,6 @@ function compareMetrics(
     }
   })
 }
-
-const metricOf = (name: string) => name.split('\t', 1)[0]!
 
 function countOf(values: Float64Array, sign: number): number {
   let count = 0
