@@ -1,4 +1,5 @@
 // Comparison with the committed results: ratios and sizes, not times, since machines differ.
+import { isTime } from './units.mjs'
 
 /** A ratio this much larger than the committed one is a regression. */
 const TOLERANCE = 1.2
@@ -59,6 +60,6 @@ export async function compareResults(before, rows, again) {
 const ratiosOf = ({ peers = [], values = [] }) => [
   ...peers.filter((peer) => peer.ratio !== undefined).map(({ name, ratio }) => [name, ratio, false]),
   ...values
-    .filter((one) => one.must > 0 && one.unit !== 'ms')
+    .filter((one) => one.must > 0 && !isTime(one))
     .map(({ name, value, atLeast }) => [name, value, atLeast === true]),
 ]

@@ -62,7 +62,7 @@ export async function measureRow(row, { rounds, budget: usual, calls = 200, quic
       }
     }
     Object.assign(result, { ms: minimum(mine), median: median(mine), samples: mine.length, peak: await ours.peak() })
-    if (row.ms) result.values = [{ name: 'milliseconds', value: result.ms, ...row.ms }]
+    if (row.ms) result.values = [{ name: 'time', value: result.ms, unit: 'ms', ...row.ms }]
     for (const peer of peers) result.peers.push(await peerResult(peer, result.ms))
   } catch (error) {
     result.problem = firstError(error)

@@ -6,7 +6,7 @@ export function ownMeasure(id, title, workload, measure, more) {
   const head = { id, goal, title, workload }
   const guarded = async (settings) => {
     try {
-      return judge({ ...head, ...(await measure(settings)) })
+      return await judge({ ...head, ...(await measure(settings)) })
     } catch (error) {
       return judge({ ...head, problem: String(error.message ?? error).split('\n')[0] })
     }

@@ -1,6 +1,6 @@
 // Writes docs/performance.md from the results.
 import { behindPeers } from './proofs.mjs'
-import { milliseconds, ratio, valueText } from './table.mjs'
+import { foundText, milliseconds, ratio } from './table.mjs'
 
 const goals = {
   E1: 'A vessel case with 40 labels, 256 × 256 × 128',
@@ -80,7 +80,8 @@ const limits = {
   ],
   N4: [
     'Two cores of a virtual machine may give less than twice the throughput of one. A value of the row says what two evaluations in separate programs give, which',
-    'share nothing: no more can be expected of two processes of one evaluation on that machine.',
+    'share nothing: no more can be expected of two processes of one evaluation on that machine. The must is one of two whole cores, which give 2; a ratio below it is',
+    'judged by the share of the must that the machine gives, as in N16 and W1.',
   ],
   B1: [
     '`import { dice }` holds what every metric of labels needs: arrays of any type and order of axes, nested lists and a hash table for pairs of labels (0.5 KB), ids beyond 32 bits',
@@ -115,6 +116,10 @@ export function performancePage(results) {
     'of the same call. Times are minima. Every row first compares the results; a row with different results fails. "Best" peers are the fastest',
     'documented call of a library; "reference" peers call it as the challenges’ graders do: label by label, on full volumes. Method, workloads and commands:',
     '[bench/README.md](../bench/README.md).',
+    '',
+    'A must in seconds is one of the machine that all promises are of (`scripts/machineSpeed.mjs`). A time past it is judged again by the speed of the machine, which',
+    'is measured then, with both cores busy: the page states the time and what it is on a machine of the reference’s speed, of which the must is. A time within its',
+    'must is judged by the clock alone.',
     '',
     'Memory is the peak resident size of a fresh process above an idle one. For the memory of reading one volume (K10) the idle process has read a tiny',
     'volume before, which excludes loaded and compiled code. The rise, the median over processes, is divided by the bytes of the volume and of its file.',
@@ -212,7 +217,7 @@ function table(rows) {
     const values = row.values ?? []
     const cells = [
       ...peers.map((peer) => peerCells(peer)),
-      ...values.map((one) => `${valueText({ ...one, must: undefined })} | | ${bound(one)} `),
+      ...values.map((one) => `${foundText(one)} | | ${bound(one)} `),
     ]
     return cells.map(
       (cell, k) =>

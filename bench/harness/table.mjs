@@ -1,4 +1,5 @@
 // The printed table, and the one or two lines per row printed while the bench runs.
+import { mustHere } from './verdict.mjs'
 
 export const milliseconds = (ms) =>
   ms === undefined
@@ -38,10 +39,21 @@ function peerText({ name, ms, ratio: own, must, problem }) {
   return `${name} ${milliseconds(ms)} ms = ${ratio(own)}${must ? ` (must ${ratio(must)})` : ''}`
 }
 
-export const valueText = ({ name, value, unit = '', must, atLeast, problem }) =>
-  problem
-    ? `${name}: ${problem}`
-    : `${name} ${Number(value.toPrecision(4))}${unit && ` ${unit}`}${must === undefined ? '' : ` (must ${atLeast ? '≥' : '≤'} ${must})`}`
+/** A value with its must. */
+export const valueText = (one) =>
+  one.problem || one.must === undefined
+    ? foundText(one)
+    : `${foundText(one)} (must ${one.atLeast ? '≥' : '≤'} ${one.must})`
+
+/** A value, and what the speed of this machine makes of it or of its must, where it is judged by that. */
+export function foundText({ name, value, unit = '', must, problem, factor, given }) {
+  if (problem) return `${name}: ${problem}`
+  const amount = (found) => `${Number(found.toPrecision(4))}${unit && ` ${unit}`}`
+  const text = `${name} ${amount(value)}`
+  if (factor !== undefined) return `${text}; on a machine of the reference’s speed ${amount(value / factor)}`
+  if (given === undefined || value >= must) return text
+  return `${text}; this machine gives two programs ${amount(given)}, so ≥ ${Number(mustHere({ must, given }).toPrecision(3))}`
+}
 
 export function printTable({ rows }) {
   const cells = [['row', 'ours ms', 'median', 'peers (ms)', '÷ best peer', '÷ reference', 'peak MB', 'must', 'verdict']]
