@@ -35,9 +35,13 @@ export function asContiguous<D extends Data>(array: NdArray<D>, order?: readonly
     refuse('bad-array', 'stride', stride, `${rank} whole numbers`)
   if (spacing.length !== rank) refuse('bad-array', 'spacing', spacing, `${rank} numbers`)
   const size = shape.reduce((a, b) => a * b, 1)
-  const reach = stride.map((step, axis) => step * (shape[axis] - 1))
-  const low = reach.reduce((at, by) => Math.min(at, at + by), offset)
-  const high = reach.reduce((at, by) => Math.max(at, at + by), offset)
+  let low = offset
+  let high = offset
+  stride.forEach((step, axis) => {
+    const reach = step * (shape[axis] - 1)
+    if (reach < 0) low += reach
+    else high += reach
+  })
   if (size > 0 && !(Number.isInteger(offset) && low >= 0 && high < data.length)) {
     refuse('bad-array', 'the data of an array', `${data.length} elements`, `indices ${low} to ${high}`)
   }
@@ -66,9 +70,9 @@ export function asContiguous<D extends Data>(array: NdArray<D>, order?: readonly
 
 /** Strides in elements of a dense array whose axes lie in `order`, slowest first. */
 export function strideFor(shape: readonly number[], order: readonly number[]): number[] {
-  const stride = new Array<number>(shape.length).fill(1)
+  const stride = shape.map(() => 1)
   let step = 1
-  for (let k = order.length - 1; k >= 0; k--) {
+  for (let k = order.length; k--; ) {
     stride[order[k]] = step
     step *= shape[order[k]]
   }
@@ -88,9 +92,9 @@ function gather<D extends Data>(
   const to = elementsOf(out)
   const rank = order.length
   const fastest = order[rank - 1]
-  const length = shape[fastest] ?? 1
-  const step = stride[fastest] ?? 0
-  const index = new Array<number>(rank).fill(0)
+  const length = shape[fastest]
+  const step = stride[fastest]
+  const index = shape.map(() => 0)
   let row = offset
   for (let o = 0; o < size; ) {
     for (let k = 0, i = row; k < length; k++, i += step) to[o++] = from[i]

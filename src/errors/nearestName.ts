@@ -1,8 +1,5 @@
 import { nameList } from './nameList'
 
-/** A longer list is shown in part: what was meant is named first. */
-const MOST = 24
-
 /**
  * The most similar of `names`, then the list of them; only the list where none is similar. Similarity counts differing letters, in any order and case,
  * since exchanged letters are the most frequent error; of equal ones the name with more of the same neighbours is nearer.
@@ -10,7 +7,8 @@ const MOST = 24
 export function nearestName(given: string, names: readonly string[]): string {
   const difference = (name: string) => extra(given, name) + extra(name, given)
   const near = [...names].sort((a, b) => difference(a) - difference(b))[0] ?? ''
-  const all = `one of ${nameList(names, MOST)}`
+  // A longer list is shown in part: what was meant is named first.
+  const all = `one of ${nameList(names, 24)}`
   return difference(near) > 2 + given.length / 3 ? all : `${near} (${all})`
 }
 

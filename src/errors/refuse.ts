@@ -1,9 +1,6 @@
 import type { MedgradeErrorCode } from '../contract'
 import { MedgradeError, type MedgradeErrorDetail } from './MedgradeError'
 
-/** A field of a file header may be a megabyte long; an error shows its beginning. */
-const MOST_SHOWN = 400
-
 type Where = Pick<MedgradeErrorDetail, 'file' | 'case' | 'cause'>
 
 /**
@@ -59,8 +56,9 @@ export function shown(value: unknown): unknown {
   return typeof value === 'string' && !Number.isNaN(Number(value)) ? `"${value}"` : value
 }
 
+/** A field of a file header may be a megabyte long; an error shows its beginning. */
 function beginning(text: string): string {
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
+  return text.length > 400 ? `${text.slice(0, 400)}…` : text
 }
 
 function textOf(value: unknown): string {

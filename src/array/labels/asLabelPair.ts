@@ -5,14 +5,16 @@ import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { ndArrayOf } from '../ndArrayOf'
 import { isNdArray } from '../vector'
-import { kernelPair, type LabelPairOptions, type PreparedPair, pairTable, sweptPair } from './labelPair'
-import { type Sweeper, sweepLabels } from './sweepLabels'
+import { labelCounts } from './labelCounts'
+import { type CountedPair, kernelPair, type PreparedPair, preparePair } from './labelPair'
+import { type LabelPairOptions, labelSides, pairTable } from './labelSides'
+import { sweepLabels } from './sweepLabels'
 import { sweepRuns } from './sweepRuns'
 
 /** The options that only a metric itself takes. */
 type OwnTable<O> = OptionTable<Omit<O, keyof LabelPairOptions>>
 
-type Resolved<O> = { readonly pair: PreparedPair; readonly options: O }
+type Resolved<P, O> = { readonly pair: P; readonly options: O }
 
 /** `(reference, prediction, options?)` or `(pair, options?)` → pair and options, for metrics of components, surfaces and skeletons. */
 export function asLabelPair<O extends LabelPairOptions>(
@@ -21,8 +23,10 @@ export function asLabelPair<O extends LabelPairOptions>(
   third: O | undefined,
   of: string,
   table: OwnTable<O>,
-): Resolved<O> {
-  return resolved([first, second, third], sweepRuns, of, table)
+  sweep = sweepRuns,
+): Resolved<PreparedPair, O> {
+  const { pair, options } = resolved([first, second, third], of, table, (a, b, own) => preparePair(a, b, own, sweep))
+  return { pair: kernelPair(pair), options }
 }
 
 /** The same for metrics that only count voxels. */
@@ -32,32 +36,29 @@ export function asCountedPair<O extends LabelPairOptions>(
   third: O | undefined,
   of: string,
   table: OwnTable<O>,
-): Resolved<O> {
-  return resolved([first, second, third], sweepLabels, of, table)
+): Resolved<CountedPair, O> {
+  return resolved([first, second, third], of, table, (a, b, own) => {
+    const sides = labelSides(a, b, own, sweepLabels)
+    return { ...sides, ...labelCounts(sides.pairs, sides.size) }
+  })
 }
 
-function resolved<O extends LabelPairOptions>(
+function resolved<P, O extends LabelPairOptions>(
   [first, second, third]: readonly [ArrayInput | LabelPair, ArrayInput | O | undefined, O | undefined],
-  sweep: Sweeper,
   of: string,
   table: OwnTable<O>,
-): Resolved<O> {
-  if (isPair(first)) {
-    const options = checked(second as O | undefined, of, table)
-    const { mask, ignoreLabel, foreground, spacing } = options
-    if (mask ?? ignoreLabel ?? foreground ?? spacing)
-      refuse('bad-argument', 'options with a labelPair', Object.keys(options), `${Object.keys(pairTable)} in labelPair`)
-    return { pair: kernelPair(first), options }
-  }
-  const other = ndArrayOf(second as ArrayInput)
-  if (!isNdArray(other)) refuse('bad-argument', 'arguments', 'one array', 'two arrays or a labelPair')
-  const options = checked(third, of, table)
-  return { pair: kernelPair(sweptPair(first as ArrayInput, other, options, sweep)), options }
-}
-
-function checked<O extends LabelPairOptions>(options = {} as O, of: string, table: OwnTable<O>): O {
+  prepare: (first: ArrayInput, second: ArrayInput, options: O) => P,
+): Resolved<P | PreparedPair, O> {
+  const pair = isPair(first) ? first : null
+  const other = pair ?? ndArrayOf(second as ArrayInput)
+  if (!pair && !isNdArray(other)) refuse('bad-argument', 'arguments', 'one array', 'two arrays or a labelPair')
+  const [options = {} as O] = [(pair ? second : third) as O | undefined]
   checkOptions<object>(of, options, table, pairTable)
-  return options
+  if (!pair) return { pair: prepare(first as ArrayInput, other as ArrayInput, options), options }
+  const { mask, ignoreLabel, foreground, spacing } = options
+  if (mask ?? ignoreLabel ?? foreground ?? spacing)
+    refuse('bad-argument', 'options with a labelPair', Object.keys(options), `${Object.keys(pairTable)} in labelPair`)
+  return { pair, options }
 }
 
 /** Pairs are made by `labelPair` only. */

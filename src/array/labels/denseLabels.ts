@@ -1,12 +1,9 @@
 import type { Data } from '../../contract'
 import { refuse } from '../../errors/refuse'
+import { firstAtLeast } from '../firstAtLeast'
 
-export interface DenseLabels {
-  readonly first: Int32Array
-  readonly second: Int32Array
-  /** The id of each index, ascending; index 0 is 0. */
-  readonly ids: Float64Array
-}
+/** Ranks of either array; the id of each rank, ascending, the first of them 0. */
+export type DenseLabels = [first: Int32Array, second: Int32Array, ids: Float64Array]
 
 /**
  * Two label arrays with the ranks of their ids in place of the ids, which may be beyond 32 bits.
@@ -32,7 +29,6 @@ export function denseLabels(first: Data, second: Data): DenseLabels {
     }
   }
   const ids = Float64Array.from(found).sort()
-  const ranks = new Map(Array.from(ids, (id, rank) => [id, rank]))
   const ranked = (data: Data) => {
     const out = new Int32Array(data.length)
     let last = 0
@@ -41,13 +37,13 @@ export function denseLabels(first: Data, second: Data): DenseLabels {
       const id = Number(data[i])
       if (id !== last) {
         last = id
-        rank = ranks.get(id) ?? 0
+        rank = firstAtLeast(ids, id)
       }
       out[i] = rank
     }
     return out
   }
-  return { first: ranked(first), second: ranked(second), ids }
+  return [ranked(first), ranked(second), ids]
 }
 
 /** Whether an array has ids beyond 32 bits. */

@@ -1,5 +1,8 @@
 import { firstAtLeast } from '../firstAtLeast'
-import type { CountedPairs } from './pairCounts'
+import type { CountedIds, LabelList } from './pairCounts'
+
+/** A label value, or `'any'`: every label but background, merged. */
+export type LabelSelector = number | 'any'
 
 /** Voxels of one label, or of all but background. */
 export interface LabelCount {
@@ -11,58 +14,50 @@ export interface LabelCount {
 export interface LabelCounts {
   /** Labels but 0 that occur on either side, ascending. */
   readonly labels: readonly number[]
-  readonly any: LabelCount
-  /** Zeros for a label that is absent; of label 0 only what lies on another label. */
-  count(label: number): LabelCount
+  /** Zeros for a label that is absent. */
+  count(label: LabelSelector): LabelCount
 }
 
-/** The voxels of each label in lists, since an object a label takes longer to make than a million labels to count. */
-export function labelCounts(pairs: CountedPairs): LabelCounts {
-  const { first, second, counts } = pairs
+/**
+ * The voxels of each label in lists, since an object a label takes longer to make than a million labels to count.
+ *
+ * @param pairs without background on background, which is the rest of `size` voxels.
+ */
+export function labelCounts({ first, second, counts }: CountedIds, size: number): LabelCounts {
   const ids = distinct(first, second)
-  const reference = new Float64Array(ids.length)
-  const prediction = new Float64Array(ids.length)
-  const both = new Float64Array(ids.length)
-  // The pairs are in the order of their first label.
-  for (let k = 0, i = 0; k < counts.length; k++) {
-    while (ids[i] !== first[k]) i++
-    reference[i] += counts[k]
-    if (first[k] === second[k]) {
-      prediction[i] += counts[k]
-      both[i] += counts[k]
-    } else prediction[firstAtLeast(ids, second[k])] += counts[k]
+  // The last number is that of a label that is absent.
+  const reference = new Float64Array(ids.length + 1)
+  const prediction = reference.slice()
+  const both = reference.slice()
+  const any = { reference: 0, prediction: 0, both: 0 }
+  for (let k = 0; k < counts.length; k++) {
+    const [x, y, count] = [first[k], second[k], counts[k]]
+    const i = firstAtLeast(ids, x)
+    const j = x === y ? i : firstAtLeast(ids, y)
+    reference[i] += count
+    prediction[j] += count
+    if (i === j) both[i] += count
+    if (x) any.reference += count
+    if (y) any.prediction += count
+    if (x && y) any.both += count
   }
   return {
-    labels: Array.from(ids.filter((label) => label !== 0)),
-    any: anyCount(pairs),
+    labels: Array.from(ids.filter((label) => label)),
     count(label) {
-      const i = firstAtLeast(ids, label)
-      return ids[i] === label
-        ? { reference: reference[i], prediction: prediction[i], both: both[i] }
-        : { reference: 0, prediction: 0, both: 0 }
+      if (label === 'any') return any
+      const found = firstAtLeast(ids, label)
+      const i = ids[found] === label ? found : ids.length
+      const rest = label ? 0 : size - (any.reference + any.prediction - any.both)
+      return { reference: rest + reference[i], prediction: rest + prediction[i], both: rest + both[i] }
     },
   }
 }
 
 /** The labels of both lists, ascending. */
-function distinct(first: Int32Array, second: Int32Array): Int32Array {
-  const all = new Int32Array(first.length + second.length)
+function distinct(first: LabelList, second: LabelList): LabelList {
+  const all = new (first.constructor as new (length: number) => LabelList)(first.length + second.length)
   all.set(first)
   all.set(second, first.length)
   all.sort()
-  let n = 0
-  for (let k = 0; k < all.length; k++) if (n === 0 || all[k] !== all[n - 1]) all[n++] = all[k]
-  return all.slice(0, n)
-}
-
-function anyCount({ first, second, counts }: CountedPairs): LabelCount {
-  let reference = 0
-  let prediction = 0
-  let both = 0
-  for (let k = 0; k < counts.length; k++) {
-    if (first[k] !== 0) reference += counts[k]
-    if (second[k] !== 0) prediction += counts[k]
-    if (first[k] !== 0 && second[k] !== 0) both += counts[k]
-  }
-  return { reference, prediction, both }
+  return all.filter((label, k) => label !== all[k - 1])
 }

@@ -1,44 +1,21 @@
 // Two label arrays prepared once for all label metrics: one sweep counts labels and joint labels. What kernels add (edges, components, skeletons)
 // is computed at first use and kept.
 
-import type { ArrayInput, Data, LabelPair, NdArray } from '../../contract'
-import type { OptionTable } from '../../errors/checkOptions'
-import { refuse, requireSameShape } from '../../errors/refuse'
-import { asContiguous, type Dense } from '../asContiguous'
-import { ndArrayOf } from '../ndArrayOf'
+import type { ArrayInput, LabelPair, NdArray } from '../../contract'
+import { firstAtLeast } from '../firstAtLeast'
 import { type Grid, gridOf } from '../resampling/gridOf'
-import { denseLabels } from './denseLabels'
-import { type LabelCount, labelCounts } from './labelCounts'
-import type { CountedPairs } from './pairCounts'
-import { blankOutside, insideRegion } from './regionOfInterest'
+import { type LabelCount, type LabelCounts, type LabelSelector, labelCounts } from './labelCounts'
+import { type LabelPairOptions, type LabelSides, labelSides } from './labelSides'
+import { type CountedPairs, sortedPairs } from './pairCounts'
 import type { Sweep, Sweeper } from './sweepLabels'
 import { sweepRuns } from './sweepRuns'
-import { type Foreground, type LabelData, labelsOf32Bits, toLabels, widenLabels } from './toLabels'
-import { type AbsentLabelListener, listenerOf } from './watchLabels'
+import type { LabelData } from './toLabels'
+import type { AbsentLabelListener } from './watchLabels'
 
-/** A label value, or `'any'`: every label but background, merged. */
-export type LabelSelector = number | 'any'
+export type { LabelSelector } from './labelCounts'
+export type { LabelPairOptions } from './labelSides'
 
 export type Side = 'reference' | 'prediction'
-
-/** Options that say which voxels take part; shared by all label metrics. */
-export interface LabelPairOptions {
-  /** Region of interest, same shape: where it is zero, both arrays count as background. Default: everywhere. */
-  readonly mask?: ArrayInput
-  /** Voxels where the *reference* has this label (or one of these) count as background in both arrays. Default: none. */
-  readonly ignoreLabel?: number | readonly number[]
-  /** `'nonzero'`: everything but zero (NaN and negatives too) is label 1. Default: labels are whole numbers, and anything else is an error. */
-  readonly foreground?: Foreground
-  /** Voxel size in the order of the shape. Default: the reference's, else the prediction's, else 1. */
-  readonly spacing?: readonly number[]
-}
-
-export const pairTable: OptionTable<LabelPairOptions> = {
-  mask: 'any',
-  ignoreLabel: 'number or numbers',
-  foreground: 'string',
-  spacing: 'numbers',
-}
 
 /** Voxels that have one label in the reference and another, or the same, in the prediction. */
 export interface JointCount {
@@ -95,97 +72,44 @@ export interface RankedPair {
   rankOf(label: LabelSelector): LabelSelector
 }
 
-/** A pair for measures that work on runs (components, surfaces, skeletons). */
+/** What metrics that only count voxels take of a pair. */
+export type CountedPair = LabelCounts & Pick<PreparedPair, 'shape' | 'spacing' | 'size' | 'counted' | 'onAbsent'>
+
+/** A pair for measures that work on runs (components, surfaces, skeletons), or by another sweep. */
 export function preparePair(
   reference: ArrayInput,
   prediction: ArrayInput,
   options: LabelPairOptions = {},
+  sweep: Sweeper = sweepRuns,
 ): PreparedPair {
-  return sweptPair(reference, prediction, options, sweepRuns)
+  const sides = labelSides(reference, prediction, options, sweep)
+  const pair = prepared(sides)
+  return sides.ids ? pairOfIds(pair, sides, sides.ids) : pair
 }
 
-/** A pair by the given sweep: `sweepLabels` where only counts are needed. */
-export function sweptPair(
-  first: ArrayInput,
-  second: ArrayInput,
-  options: LabelPairOptions,
-  sweep: Sweeper,
-): PreparedPair {
-  const reference = ndArrayOf(first)
-  const prediction = ndArrayOf(second)
-  const truth = asContiguous(reference, 'any')
-  requireSameShape(truth.shape, prediction?.shape)
-  const found = asContiguous(prediction, truth.order)
-  // For bytes the sweep finds whether they are 0 and 1 already: a pass of its own would cost as much as the sweep.
-  const afterSweep = options.foreground === 'nonzero' && options.ignoreLabel === undefined
-  const ready = (data: Data) =>
-    labelsOf32Bits(data, afterSweep && data instanceof Uint8Array ? undefined : options.foreground)
-  let [a, b] = [ready(truth.data), ready(found.data)]
-  const given = options.spacing ?? reference.spacing ?? prediction.spacing
-  if (a === null || b === null)
-    return largePair(
-      [truth, found],
-      given ? { ...options, spacing: given } : options,
-      sweep,
-      listenerOf(reference, prediction),
-    )
-  if (a.BYTES_PER_ELEMENT !== b.BYTES_PER_ELEMENT) {
-    a = widenLabels(a)
-    b = widenLabels(b)
+/** The pair by ids of one by their ranks. */
+function pairOfIds(pair: PreparedPair, sides: LabelSides, ids: Float64Array): PreparedPair {
+  const rankOf = (label: LabelSelector) => {
+    const rank = label === 'any' ? -1 : firstAtLeast(ids, label)
+    return label === 'any' ? label : ids[rank] === label ? rank : ids.length
   }
-  const keep = insideRegion(a, truth, options)
-  a = blankOutside(a, keep)
-  b = blankOutside(b, keep)
-  const spacing = given ?? truth.spacing
-  const rank = truth.shape.length
-  if (spacing.length !== rank || (options.spacing && !spacing.every((s) => s > 0 && s < Infinity)))
-    refuse('bad-argument', 'spacing', spacing, `${rank} positive, finite numbers`)
-  const nx = truth.shape[truth.order.at(-1)!] ?? 1
-  let swept = sweep(a, b, nx)
-  if (afterSweep && [swept.pairs.first, swept.pairs.second].some((labels) => labels.some((label) => label > 1))) {
-    a = toLabels(a, 'nonzero')
-    b = toLabels(b, 'nonzero')
-    swept = sweep(a, b, nx)
-  }
-  const counted = keep === null ? a.length : keep.reduce((sum, inside) => sum + inside, 0)
-  return prepared(a, b, { ...truth, spacing, counted }, swept, nx, listenerOf(reference, prediction))
-}
-
-/** A pair with an id beyond 32 bits. @throws MedgradeError `bad-label` for what is no id. */
-function largePair(
-  [truth, found]: readonly [Dense, Dense],
-  options: LabelPairOptions,
-  sweep: Sweeper,
-  onAbsent: AbsentLabelListener | undefined,
-): PreparedPair {
-  const { first, second, ids } = denseLabels(truth.data, found.data)
-  const ranks = new Map(Array.from(ids, (id, rank) => [id, rank]))
-  const rankOf = (label: number) => ranks.get(label) ?? ids.length
-  const { shape, stride } = truth
-  const { ignoreLabel } = options
-  const pair = sweptPair(
-    { data: first, shape, stride },
-    { data: second, shape, stride },
-    { ...options, ignoreLabel: ignoreLabel === undefined ? undefined : [ignoreLabel].flat().map(rankOf) },
-    sweep,
-  )
   const named = (array: PreparedPair['reference']) => ({
     ...array,
     data: Float64Array.from(array.data, (rank) => ids[rank]!),
   })
+  const namedPair = ({ reference, prediction, count }: JointCount) => ({
+    reference: ids[reference]!,
+    prediction: ids[prediction]!,
+    count,
+  })
+  const { labels, count } = labelCounts(sides.pairs, sides.size)
   return Object.create(pair, {
-    labels: { value: pair.labels.map((rank) => ids[rank]!) },
+    labels: { value: labels },
+    count: { value: count },
     reference: { get: () => pair.keep('ids of reference', () => named(pair.reference)) },
     prediction: { get: () => pair.keep('ids of prediction', () => named(pair.prediction)) },
-    joint: {
-      get: () =>
-        pair.keep('joint ids', () =>
-          pair.joint.map((one) => ({ ...one, reference: ids[one.reference]!, prediction: ids[one.prediction]! })),
-        ),
-    },
-    count: { value: (label: LabelSelector) => pair.count(label === 'any' ? label : rankOf(label)) },
-    onAbsent: { value: onAbsent },
-    ranked: { value: { pair, rankOf: (label: LabelSelector) => (label === 'any' ? label : rankOf(label)) } },
+    joint: { get: () => pair.keep('joint ids', () => pair.joint.map(namedPair)) },
+    ranked: { value: { pair, rankOf } },
   })
 }
 
@@ -200,55 +124,39 @@ export function withCounted(pair: PreparedPair, counted: number): PreparedPair {
   return own
 }
 
-function prepared(
-  a: LabelData,
-  b: LabelData,
-  dense: Dense & Pick<PreparedPair, 'counted'>,
-  sweep: Sweep,
-  nx: number,
-  onAbsent: AbsentLabelListener | undefined,
-): PreparedPair {
-  const { shape, stride, order, spacing } = dense
-  const { labels, any, count } = labelCounts(sweep.pairs)
+/** The pair by ranks, where there are any. */
+function prepared(sides: LabelSides): PreparedPair {
+  const { a, b, shape, stride, order, spacing, size, counted, nx, onAbsent } = sides
+  const { pairs, runs, table } = sides.swept
   const kept = new Map<string, unknown>()
-  const data = (side: Side): LabelData => (side === 'reference' ? a : b)
   const keep = <T>(key: string, compute: () => T): T => {
     if (!kept.has(key)) kept.set(key, compute())
     return kept.get(key) as T
   }
   return {
-    labels,
+    ...labelCounts(pairs, size),
     reference: { data: a, shape, stride, spacing },
     prediction: { data: b, shape, stride, spacing },
     shape,
     spacing,
     order,
-    size: a.length,
-    counted: dense.counted,
+    size,
+    counted,
     nx,
     get joint() {
-      return keep('joint', () => jointOf(sweep.pairs))
+      return keep('joint', () => jointOf(table ? sortedPairs(table) : pairs))
     },
     get grid() {
-      return gridOf(dense)
+      return gridOf(sides)
     },
-    count(label) {
-      if (label === 'any') return any
-      return label === 0 ? backgroundCount(count(0), any, a.length) : count(label)
-    },
-    data,
-    runs: sweep.runs,
+    data: (side) => (side === 'reference' ? a : b),
+    runs,
     onAbsent,
     keep,
   }
 }
 
-function jointOf({ first, second, counts }: CountedPairs): JointCount[] {
+/** The pairs as a list. */
+export function jointOf({ first, second, counts }: CountedPairs): JointCount[] {
   return Array.from(counts, (count, k) => ({ reference: first[k]!, prediction: second[k]!, count }))
-}
-
-/** The sweep does not count background on background: it is the rest. */
-function backgroundCount(half: LabelCount, any: LabelCount, size: number): LabelCount {
-  const both = size - (any.reference + any.prediction - any.both)
-  return { reference: both + half.reference, prediction: both + half.prediction, both }
 }

@@ -3,7 +3,7 @@
 import { refuse } from '../../errors/refuse'
 import { gridOf } from '../resampling/gridOf'
 import { labelCounts } from './labelCounts'
-import type { ComponentCounts, PreparedPair } from './labelPair'
+import { type ComponentCounts, jointOf, type PreparedPair } from './labelPair'
 import type { CountedPairs } from './pairCounts'
 import { listenerOf } from './watchLabels'
 
@@ -20,21 +20,15 @@ export interface CountedArrays {
 
 /** @throws MedgradeError `too-large` from components that were not counted, and from whatever needs the place of voxels, such as distances. */
 export function pairOfCounts({ pairs, shape, spacing, components }: CountedArrays): PreparedPair {
-  const { labels, any, count } = labelCounts(pairs)
   const size = shape.reduce((a, b) => a * b, 1)
   const kept = new Map<string, unknown>()
-  const joint = Array.from(pairs.counts, (voxels, k) => ({
-    reference: pairs.first[k],
-    prediction: pairs.second[k],
-    count: voxels,
-  }))
   const order = [...shape.keys()]
   const pair: PreparedPair = {
-    labels,
+    ...labelCounts(pairs, size),
     shape,
     spacing,
     size,
-    joint,
+    joint: jointOf(pairs),
     counted: size,
     order,
     nx: shape.at(-1) ?? 1,
@@ -54,13 +48,6 @@ export function pairOfCounts({ pairs, shape, spacing, components }: CountedArray
     data: () => refuseWhole(shape),
     get onAbsent() {
       return listenerOf(pair)
-    },
-    count(label) {
-      if (label === 'any') return any
-      if (label !== 0) return count(label)
-      const half = count(0)
-      const both = size - (any.reference + any.prediction - any.both)
-      return { reference: both + half.reference, prediction: both + half.prediction, both }
     },
     keep<T>(key: string, compute: () => T): T {
       if (!kept.has(key)) kept.set(key, compute())

@@ -4,26 +4,27 @@ import type { ArrayInput } from '../../contract'
 import { refuse, requireSameShape } from '../../errors/refuse'
 import { asContiguous, type Dense } from '../asContiguous'
 import { ndArrayOf } from '../ndArrayOf'
-import { type LabelData, toLabels } from './toLabels'
+import { type LabelData, labelsOf32Bits } from './toLabels'
 
 export interface Region {
   readonly mask?: ArrayInput | undefined
   readonly ignoreLabel?: number | readonly number[] | undefined
 }
 
-/** 1 for each voxel that counts, in the layout of `labels` (the reference's) and `dense`; null where all count. */
-export function insideRegion(labels: LabelData, dense: Dense, region: Region): Uint8Array | null {
+/** 1 for each voxel that counts, in the layout of `labels` (the reference's) and `dense`; null where all count. @param ids of the labels, if these are ranks. */
+export function insideRegion(labels: LabelData, dense: Dense, region: Region, ids?: Float64Array): Uint8Array | null {
   if (region.mask === undefined && region.ignoreLabel === undefined) return null
   const keep = new Uint8Array(labels.length).fill(1)
   if (region.mask !== undefined) {
     const mask = ndArrayOf(region.mask)
     requireSameShape(dense.shape, mask.shape, 'mask')
-    keep.set(toLabels(asContiguous(mask, dense.order).data, 'nonzero'))
+    keep.set(labelsOf32Bits(asContiguous(mask, dense.order).data, 'nonzero'))
   }
   for (const label of [region.ignoreLabel ?? []].flat()) {
     // Untyped callers may pass a text, which would equal no label.
     if (!Number.isInteger(label)) refuse('bad-argument', 'ignoreLabel', label, 'a whole number')
-    for (let i = 0; i < keep.length; i++) if (labels[i] === label) keep[i] = 0
+    const own = ids ? ids.indexOf(label) : label
+    for (let i = 0; i < keep.length; i++) if (labels[i] === own) keep[i] = 0
   }
   return keep
 }

@@ -9,6 +9,8 @@ import type { LabelData } from './toLabels'
 export interface Sweep {
   /** Every pair of labels of reference and prediction that occurs, except background on background. */
   readonly pairs: CountedPairs
+  /** The table of the pairs, where they are not in the order of the first label, then the second. */
+  readonly table?: PairCounts
   /** The runs of both sides, if the sweep went by runs. */
   readonly runs?: { readonly reference: LabelRuns; readonly prediction: LabelRuns }
 }
@@ -89,9 +91,8 @@ function sweepWords(reference: Int32Array, prediction: Int32Array): Sweep {
   let lastB = 0
   let run = 0
   const flush = (): void => {
-    const length = run
+    if ((lastA | lastB) !== 0) pairs.add(lastA, lastB, run)
     run = 0
-    if ((lastA | lastB) !== 0) pairs.add(lastA, lastB, length)
   }
   for (let first = 0; first < reference.length; first += 16) {
     const end = Math.min(first + 16, reference.length)
@@ -106,5 +107,5 @@ function sweepWords(reference: Int32Array, prediction: Int32Array): Sweep {
     }
   }
   flush()
-  return { pairs: pairs.sorted() }
+  return { pairs: pairs.list(), table: pairs }
 }

@@ -23,10 +23,12 @@ export function toLabels(data: Data, foreground?: Foreground): LabelData {
 }
 
 /** The same; null for what {@link toLabels} refuses as no labels of 32 bits. @throws MedgradeError `too-large`. */
+export function labelsOf32Bits(data: Data, foreground: Foreground): LabelData
+export function labelsOf32Bits(data: Data, foreground?: Foreground): LabelData | null
 export function labelsOf32Bits(data: Data, foreground?: Foreground): LabelData | null {
   if (data.length >= 2 ** 31) refuse('too-large', 'a label array', `${data.length} elements`, 'fewer than 2147483648')
-  const aligned = data.byteOffset % 8 === 0 ? data : (data.slice() as Data)
-  const binary = foreground !== undefined && oneOf('foreground', foreground, 'nonzero') === 'nonzero'
+  const aligned = data.byteOffset % 8 ? (data.slice() as Data) : data
+  const binary = foreground !== undefined && !!oneOf('foreground', foreground, 'nonzero')
   if (aligned instanceof Uint8Array && !binary) return aligned
   const narrow = new Uint8Array(aligned.length)
   if (fill(aligned, narrow, binary)) return narrow
@@ -42,31 +44,18 @@ export function widenLabels(data: LabelData): Int32Array {
 
 /** Copies every non-zero value, or a 1 for it; false as soon as a value does not fit the narrower type. */
 function fill(data: Data, out: LabelData, binary = false): boolean {
-  if (data instanceof BigInt64Array || data instanceof BigUint64Array) {
-    return copyExact(data, out, 0, data.length, binary)
-  }
   const per = 64 / data.BYTES_PER_ELEMENT
   const doubles = doublesOf(data)
   const whole = doubles.length >> 3
-  for (let c = 0; c < whole; c++) {
-    if (isZero64(doubles, c << 3)) continue
-    if (!copyExact(data, out, c * per, (c + 1) * per, binary)) return false
-  }
-  return copyExact(data, out, whole * per, data.length, binary)
-}
-
-function copyExact(
-  data: ArrayLike<number | bigint>,
-  out: LabelData,
-  from: number,
-  to: number,
-  binary: boolean,
-): boolean {
-  for (let i = from; i < to; i++) {
-    const value = Number(data[i])
-    if (value === 0) continue
-    out[i] = binary ? 1 : value
-    if (!binary && out[i] !== value) return false
+  for (let c = 0; c <= whole; c++) {
+    if (c < whole && isZero64(doubles, c << 3)) continue
+    const end = c < whole ? (c + 1) * per : data.length
+    for (let i = c * per; i < end; i++) {
+      const value = Number(data[i])
+      if (value === 0) continue
+      out[i] = binary ? 1 : value
+      if (!binary && out[i] !== value) return false
+    }
   }
   return true
 }

@@ -13,9 +13,5 @@ export function watchLabels(array: object, onAbsent: AbsentLabelListener): void 
 
 /** The listener of the first array that has one. */
 export function listenerOf(...arrays: readonly object[]): AbsentLabelListener | undefined {
-  for (const array of arrays) {
-    const found = (array as { readonly [listener]?: AbsentLabelListener })[listener]
-    if (found) return found
-  }
-  return undefined
+  return arrays.map((array) => (array as { readonly [listener]?: AbsentLabelListener })[listener]).find(Boolean)
 }

@@ -2,8 +2,8 @@
 
 import type { ImageInParts } from '../../contract'
 import { refuse, requireSameShape } from '../../errors/refuse'
-import { type ComponentCounts, type PreparedPair, sweptPair } from '../labels/labelPair'
-import { type CountedPairs, PairCounts } from '../labels/pairCounts'
+import { type ComponentCounts, type PreparedPair, preparePair } from '../labels/labelPair'
+import { type CountedPairs, PairCounts, sortedPairs } from '../labels/pairCounts'
 import { sweepLabels } from '../labels/sweepLabels'
 import { type Box, boxesOf } from './boxesOf'
 
@@ -43,7 +43,7 @@ export async function countedParts(
     const own: Box = { start: back(box.start), stop: back(box.stop) }
     const first = await reference.read(own.start, own.stop)
     const second = reference === prediction ? first : await prediction.read(own.start, own.stop)
-    const pair = sweptPair(first, second, {}, sweepLabels)
+    const pair = preparePair(first, second, {}, sweepLabels)
     for (const one of pair.joint) {
       requireSmall(one.reference, reference.name)
       requireSmall(one.prediction, prediction.name)
@@ -51,7 +51,7 @@ export async function countedParts(
     }
     onBox?.(own, pair)
   }
-  return counts.sorted()
+  return sortedPairs(counts)
 }
 
 /** The axes of an array, the longest first, so that what lies between two slabs is small. */

@@ -1,6 +1,6 @@
 import { type PreparedPair, withCounted } from '../../array/labels/labelPair'
 import type { CountedPairs } from '../../array/labels/pairCounts'
-import { PairCounts } from '../../array/labels/pairCounts'
+import { PairCounts, sortedPairs } from '../../array/labels/pairCounts'
 import { pairOfCounts } from '../../array/labels/pairOfCounts'
 import { takesCounts } from '../../array/labels/takesCounts'
 import { areLarge, fitWhole } from '../../array/parts/heldImages'
@@ -157,7 +157,7 @@ function maskOf({ pair, pairs }: CountedPair, { values }: NamedLabel, ignore: nu
     if (a !== ignore && (has(a) || has(b))) mask.add(has(a), has(b), count)
   })
   const { shape, spacing, size } = pair
-  return { pair: withCounted(pairOfCounts({ pairs: mask.sorted(), shape, spacing }), size - ignored), id: 1 }
+  return { pair: withCounted(pairOfCounts({ pairs: sortedPairs(mask), shape, spacing }), size - ignored), id: 1 }
 }
 
 function eachPair({ first, second, counts }: CountedPairs, visit: (a: number, b: number, count: number) => void): void {

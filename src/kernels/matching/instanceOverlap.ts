@@ -1,7 +1,7 @@
 /** Sizes and intersections of the instances of two label arrays, from one pass; intersections are counted in a hash table of the pairs that occur. */
 
 import { firstAtLeast } from '../../array/firstAtLeast'
-import { PairCounts } from '../../array/labels/pairCounts'
+import { PairCounts, sortedPairs } from '../../array/labels/pairCounts'
 import { refuse } from '../../errors/refuse'
 import { pick } from '../sorting/pick'
 
@@ -121,7 +121,7 @@ export function indexIn(labels: Int32Array, label: number): number {
 
 /** The pairs whose labels are on the lists, as indices into them. */
 function listed(pairs: PairCounts, leftLabels: Int32Array, rightLabels: Int32Array) {
-  const { first, second, counts } = pairs.sorted()
+  const { first, second, counts } = sortedPairs(pairs)
   const left = first.map((label) => indexIn(leftLabels, label))
   const right = second.map((label) => indexIn(rightLabels, label))
   const kept = Uint32Array.from(counts.keys()).filter((k) => left[k] >= 0 && right[k] >= 0)

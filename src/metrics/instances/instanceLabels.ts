@@ -35,7 +35,7 @@ export function instancePair(reference: ArrayInput, prediction: ArrayInput): Ins
   requireSameShape(shape, other?.shape)
   const b = asContiguous(other).data
   if (hasLargeLabels(a) || hasLargeLabels(b)) {
-    const { first, second, ids } = denseLabels(a, b)
+    const [first, second, ids] = denseLabels(a, b)
     return { reference: first, prediction: second, shape, ids }
   }
   return a.constructor === b.constructor && a.BYTES_PER_ELEMENT < 4

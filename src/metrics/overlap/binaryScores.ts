@@ -1,6 +1,6 @@
 import { asCountedPair } from '../../array/labels/asLabelPair'
 import type { LabelCount } from '../../array/labels/labelCounts'
-import type { LabelSelector, PreparedPair } from '../../array/labels/labelPair'
+import type { CountedPair, LabelSelector } from '../../array/labels/labelPair'
 import type { ArrayInput, LabelPair } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { type LabelOptions, labelTable, perLabel } from './perLabel'
@@ -101,7 +101,7 @@ export function binaryScores(
   return perLabel(pair, options, (label) => scoresOf(pair, label, options), true)
 }
 
-function scoresOf(pair: PreparedPair, label: LabelSelector, options: BinaryScoresOptions): BinaryScores {
+function scoresOf(pair: CountedPair, label: LabelSelector, options: BinaryScoresOptions): BinaryScores {
   const { reference, prediction, both } = pair.count(label)
   // Voxels that are left out are background, so the counts of label 0 contain them.
   const n = label === 0 ? pair.size : pair.counted

@@ -1,9 +1,9 @@
 import { asCountedPair } from '../../array/labels/asLabelPair'
 import type { LabelCount } from '../../array/labels/labelCounts'
 import type { LabelSelector } from '../../array/labels/labelPair'
-import { requireNumbers } from '../../array/requireNumbers'
 import type { ArrayInput, LabelPair } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
+import { refuse } from '../../errors/refuse'
 import { type LabelOptions, labelTable, perLabel } from './perLabel'
 
 /** Options of {@link dice}. */
@@ -50,7 +50,7 @@ export function dice(
     whenEmpty: 'number or NaN',
   })
   oneOf('convention', options.convention, 'counts', 'simpleitk')
-  requireNumbers('epsilon', options.epsilon ?? 0)
+  if (options.epsilon! < 0) refuse('bad-argument', 'epsilon', options.epsilon, 'a number from 0')
   return perLabel(pair, options, (label) => diceOfCounts(pair.count(label), options), true)
 }
 

@@ -1,4 +1,5 @@
-import { asCountedPair } from '../../array/labels/asLabelPair'
+import { asLabelPair } from '../../array/labels/asLabelPair'
+import { sweepLabels } from '../../array/labels/sweepLabels'
 import type { ArrayInput, LabelPair, Whole } from '../../contract'
 import { checkLabel, type LabelOptions, tellAbsent } from './perLabel'
 
@@ -46,7 +47,7 @@ export function labelOverlap(
   second?: ArrayInput | LabelOverlapOptions,
   third?: LabelOverlapOptions,
 ): LabelOverlapResult {
-  const { pair: own, options } = asCountedPair(first, second, third, 'labelOverlap', { labels: 'numbers' })
+  const { pair: own, options } = asLabelPair(first, second, third, 'labelOverlap', { labels: 'numbers' }, sweepLabels)
   const pair = own.byId ?? own
   const counts = (label: number | 'any'): LabelOverlapCounts => {
     checkLabel(label, true)

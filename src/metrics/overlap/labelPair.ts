@@ -1,6 +1,7 @@
 export type { LabelPairOptions, LabelSelector } from '../../array/labels/labelPair'
 
-import { type LabelPairOptions, pairTable, preparePair } from '../../array/labels/labelPair'
+import { type LabelPairOptions, preparePair } from '../../array/labels/labelPair'
+import { pairTable } from '../../array/labels/labelSides'
 import type { ArrayInput, LabelPair } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 

@@ -26,10 +26,7 @@ export function perLabel<T>(
   const checked = (label: LabelSelector): T => {
     checkLabel(label, background)
     tellAbsent(named, label)
-    const found = value(pair.byId?.ranked?.rankOf(label) ?? label)
-    // Only an invalid whenEmpty can be a text.
-    if (typeof found === 'string') refuse('bad-argument', 'whenEmpty', found, 'a number')
-    return found
+    return value(pair.byId?.ranked?.rankOf(label) ?? label)
   }
   if (options.label !== undefined) {
     if (options.labels !== undefined) {
@@ -42,9 +39,8 @@ export function perLabel<T>(
 
 /** Calls the listener of the pair for a label that is absent from both arrays, whose value is a convention. */
 export function tellAbsent(pair: Partial<Pick<PreparedPair, 'count' | 'onAbsent'>>, label: LabelSelector): void {
-  if (!pair.onAbsent || !pair.count) return
-  const { reference, prediction } = pair.count(label)
-  if (reference + prediction === 0) pair.onAbsent(label)
+  const found = pair.onAbsent && pair.count?.(label)
+  if (found && !(found.reference + found.prediction)) pair.onAbsent(label)
 }
 
 /** Refuses values that no label array can contain, which would look like an absent label. */

@@ -38,7 +38,8 @@ export function emptyValue(
   if (value === 'error') {
     refuse('empty-mask', 'masks', `empty ${situation === 'both' ? 'masks' : situation}`, 'voxels, or whenEmpty')
   }
-  if (value !== 'diagonal') return value
+  if (typeof value === 'number') return value
+  if (value !== 'diagonal') refuse('bad-argument', 'whenEmpty', value, 'a number')
   let sum = 0
   pair.shape.forEach((n, axis) => {
     const length = n * (unit === 'voxel' ? 1 : pair.spacing[axis]!)

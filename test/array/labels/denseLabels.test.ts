@@ -9,7 +9,7 @@ describe('denseLabels', () => {
     fc.assert(
       fc.property(ids, (values) => {
         const data = Float64Array.from(values)
-        const { first, second, ids: known } = denseLabels(data, data)
+        const [first, second, known] = denseLabels(data, data)
         expect(Array.from(first, (rank) => known[rank])).toEqual(values)
         expect(second).toEqual(first)
         expect(known[0]).toBe(0)
