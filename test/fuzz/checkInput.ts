@@ -6,22 +6,19 @@
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { cOrderBytes } from '../../src/array/cOrderBytes'
-import type { ChallengeReport, NdArray, ReadContext } from '../../src/contract'
+import type { ChallengeReport, NdArray } from '../../src/contract'
 import { filesSource } from '../../src/engine/files/filesSource'
 import { imageGrid } from '../../src/engine/inspect/imageGrid'
 import { readRegions } from '../../src/engine/inspect/readRegions'
 import { readStructures } from '../../src/engine/inspect/readStructures'
 import { toReportError } from '../../src/engine/report/toReportError'
-import { isMedgradeError, MedgradeError } from '../../src/errors/MedgradeError'
+import { isMedgradeError } from '../../src/errors/MedgradeError'
 import { refuse } from '../../src/errors/refuse'
 import { seriesGrid } from '../../src/formats/dicom/seriesGrid'
-import { findReader, readers } from '../../src/formats/readers/readers'
-import { readCsv } from '../../src/formats/table/readCsv'
-import { readJson, readTypedJson } from '../../src/formats/tree/readJson'
-import { readYaml } from '../../src/formats/tree/readYaml'
+import { readJson } from '../../src/formats/tree/readJson'
 import type { CocoSegmentation } from '../../src/metrics/detection/cocoTypes'
 import { decodeRle } from '../../src/metrics/detection/decodeRle'
-import { unzip } from '../../src/node/files/unzip'
+import { contextOf, readByName } from '../support/readers/readByName'
 import type { FuzzInput } from './inputs'
 import { gradeByDeclaration } from './ownChallenges'
 import { gradeInput, isSubmission, submissionProblem } from './submissions'
@@ -129,21 +126,8 @@ export async function readInput({ reader, file, files }: FuzzInput, maxBytes = M
   if (isSubmission(reader)) return gradeInput({ reader, file, files }, maxBytes)
   if (isOnDisk(reader)) return gradeOnDisk({ reader, file, files }, maxBytes)
   const bytes = files.get(file)!
-  const context: ReadContext = {
-    name: file,
-    maxBytes,
-    async resolve(name) {
-      const found = files.get(name)
-      if (!found) throw new MedgradeError('not-found', `${name}: no such file`, { file: name, found: 'nothing' })
-      return found
-    },
-  }
-  if (reader === 'csv') return readCsv(bytes, { name: file })
-  if (reader === 'yaml') return readYaml(bytes, file)
-  if (reader === 'typed-json') return readTypedJson(bytes, file)
   if (reader === 'rle') return decodedRle(bytes)
   if (reader === DECLARATION) return gradeByDeclaration(new TextDecoder().decode(bytes), file)
-  if (reader === 'zip') return unzip(bytes, maxBytes)
   if (reader === CONTOURS)
     return Promise.all(
       (['dcmrtstruct2nii', 'rt-utils'] as const).map((contours) =>
@@ -158,8 +142,8 @@ export async function readInput({ reader, file, files }: FuzzInput, maxBytes = M
   if (reader === REGIONS)
     return (await readRegions(bytes, { name: file, maxBytes, shape: [40, 50], downsample: 2 })).image
   if (reader === PARTS) return firstChunk(bytes, file, maxBytes)
-  if (understanders.includes(reader)) return understand(reader, bytes, context)
-  return readers[findReader(reader)](bytes, context)
+  if (understanders.includes(reader)) return understand(reader, bytes, contextOf({ file, files }, maxBytes))
+  return readByName({ reader, file, files }, maxBytes)
 }
 
 /** The first chunk of an archive that is read in parts. */

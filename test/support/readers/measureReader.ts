@@ -1,14 +1,12 @@
 /**
- * Reads plain and hostile files with one reader and tells what each took, on Linux:
- * `node --expose-gc measureReader.mjs <reader> <plain bytes> <hostile bytes>` prints lines of JSON.
+ * Reads the files that `writeInputs` wrote for a reader and tells what each took, on Linux: `node --expose-gc measureReader.mjs <reader> <list of the files>`
+ * prints lines of JSON. It loads no more than the readers: what else a process holds is collected before each file.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { isMedgradeError } from '../../../src/errors/MedgradeError'
-import { readInput } from '../../fuzz/checkInput'
 import type { FuzzInput } from '../../fuzz/inputs'
-import { hostileFiles } from '../hostileFiles'
-import { hostileTexts } from '../hostileInputs'
-import { inputOf, plainFiles } from './plainFiles'
+import { readByName } from './readByName'
+import type { WrittenInput } from './writeInputs'
 
 export interface Measured {
   readonly name: string
@@ -24,7 +22,7 @@ export interface Measured {
   readonly refused: string | null
 }
 
-const [reader, plain, hostile] = [process.argv[2]!, Number(process.argv[3]), Number(process.argv[4])]
+const [reader, list] = [process.argv[2]!, process.argv[3]!]
 const collect = (globalThis as { gc?: () => void }).gc!
 
 /** As the reference of a submission's file may allow; see the guarantees. */
@@ -45,7 +43,7 @@ async function attempt(input: FuzzInput): Promise<Omit<Measured, 'name' | 'file'
   let refused: string | null = null
   let samples = 0
   try {
-    samples = samplesOf(await readInput(input, LIMIT))
+    samples = samplesOf(await readByName(input, LIMIT))
   } catch (error) {
     if (!isMedgradeError(error)) throw error
     refused = error.code
@@ -64,21 +62,10 @@ function samplesOf(result: unknown): number {
   return (result as { data?: { byteLength?: number } } | null)?.data?.byteLength ?? 0
 }
 
-/** Readers that take the files of another, too. */
-const kin: Readonly<Record<string, readonly string[]>> = {
-  sitk: ['any', 'medical'],
-  nibabel: ['any', 'nibabel_fdata', 'sitk', 'medical'],
-  pil: ['any', 'gray', 'cellmask'],
-  tifffile: ['any', 'pil', 'gray', 'cellmask'],
-  npy: ['any'],
-  dicom_seg: ['any', 'dicom'],
-  json: ['typed-json', 'text'],
-  yaml: ['edges', 'edges_official'],
-}
-const takes = (other: string) => other === reader || (kin[other]?.includes(reader) ?? false)
-
-for (const { name, reader: other, file, make } of hostileTexts)
-  if (takes(other)) await measure(name, { reader, file, files: new Map([[file, make(hostile)]]) })
-for (const { name, make } of hostileFiles)
-  if (takes(make(4096).reader)) await measure(name, { ...make(hostile), reader })
-for (const one of plainFiles) if (one.readers.includes(reader)) await measure(one.name, inputOf(one, reader, plain))
+for (const { name, readers, file, files } of JSON.parse(readFileSync(list, 'utf8')) as readonly WrittenInput[])
+  if (readers.includes(reader))
+    await measure(name, {
+      reader,
+      file,
+      files: new Map(files.map(({ path, written }) => [path, new Uint8Array(readFileSync(written))])),
+    })

@@ -1,7 +1,6 @@
 /** Large sound files of every format and way of storing, about n bytes of samples or of text each: what a reader does for honest files, beside {@link hostileFiles}. */
 import { deflateSync, gzipSync } from 'node:zlib'
 import { storedZip } from '../../../src/formats/zip/storedZip'
-import type { FuzzInput } from '../../fuzz/inputs'
 import { randomAt } from '../../fuzz/random'
 import { zipOf } from '../../fuzz/zipOf'
 import { npyBytes } from '../files/smallFiles'
@@ -245,9 +244,3 @@ export const plainFiles: readonly PlainFile[] = [
     ),
   ),
 ]
-
-export const inputOf = ({ file: name, make }: PlainFile, reader: string, n: number): FuzzInput => ({
-  reader,
-  file: name,
-  files: new Map([[name, make(n)]]),
-})
