@@ -1,11 +1,8 @@
-// node scripts/sampleReports.mjs <cli.js> <folder>: writes a report of each kind from the bundled fixtures. The browser suite and `npm run screenshots`
-// look at them.
-import { spawnSync } from 'node:child_process'
+// What the sample reports are made of, a report of each kind from the bundled fixtures: inputs and command lines. The browser suite and `npm run screenshots`
+// run them and look at the pages.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root } from './prepare.mjs'
 
-const [command, folder] = process.argv.slice(2)
 const demo = 'fixtures/demo'
 
 /** The bytes of a volume of 48 × 44 × 32 voxels, by a function of the place. */
@@ -32,7 +29,7 @@ function nrrd(type, value, { sizes = [48, 44, 32], origin = '0,0,0' } = {}) {
  * References of twelve cases with a liver and a tumour, images, and two models by a rule: one misses a tumour, of the other one case has another shape, one lies
  * elsewhere and one is missing.
  */
-function evaluatedFolders() {
+function evaluatedFolders(folder) {
   let state = 11
   const draw = () => {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0
@@ -85,7 +82,7 @@ function evaluatedFolders() {
 }
 
 /** A challenge over the folders of {@link evaluatedFolders}: the two models as teams, and one that hands in ten of twelve cases. */
-function leaderboardFolders() {
+function leaderboardFolders(folder) {
   const ids = Array.from({ length: 12 }, (_, at) => `liver_${String(at + 1).padStart(3, '0')}`)
   const write = (path, text) => {
     mkdirSync(join(folder, 'inputs', dirname(path)), { recursive: true })
@@ -122,7 +119,7 @@ function leaderboardFolders() {
 }
 
 /** Five models more: each takes the label maps of other cases. */
-function furtherModels() {
+function furtherModels(folder) {
   const name = (at) => `liver_${String((at % 12) + 1).padStart(3, '0')}.nrrd`
   return [1, 2, 3, 4, 5].map((shift) => {
     const target = join(folder, 'inputs', `shifted${shift}`)
@@ -133,7 +130,7 @@ function furtherModels() {
 }
 
 /** Six teams on twenty cases of two structures, by a rule. */
-function teamsFile() {
+function teamsFile(folder) {
   const teams = ['Aurora', 'Borealis', 'Cascade', 'Delta', 'Ember', 'Fjord']
   const rows = ['liver', 'tumour'].flatMap((task, t) =>
     Array.from({ length: 20 }, (_, at) =>
@@ -149,40 +146,42 @@ function teamsFile() {
   return path
 }
 
-rmSync(join(folder, 'inputs'), { recursive: true, force: true })
-mkdirSync(join(folder, 'inputs'), { recursive: true })
-const folders = evaluatedFolders()
-const images = ['--images', join(folder, 'inputs/images')]
 /** Cases that failed or are missing. */
 const troubled = new Set(['evaluation'])
-const reports = {
-  submission: [
-    ...[
-      'grade',
-      'isles22',
-      '--submission',
-      `${demo}/isles22/submission.csv`,
-      '--answers',
-      `${demo}/isles22/answers.csv`,
-    ],
-    ...['--images', `${demo}/isles22/test`],
-  ],
-  evaluation: ['evaluate', ...folders, ...images],
-  oneModel: ['evaluate', ...folders.slice(0, 2), ...images],
-  sixModels: ['evaluate', ...folders.slice(0, 2), ...furtherModels(), ...images, '--metrics', 'dice', 'hd95'],
-  teams: ['rank', teamsFile(), '--value', 'dice'],
-  leaderboard: ['leaderboard', ...leaderboardFolders(), '--answers', join(folder, 'inputs/answers.csv')],
-  ranking: ['rank', 'docs/how-to/rank-algorithms/cases.csv', '--value', 'dice', '--missing', '0'],
-  agents: ['tables', `${demo}/reports`],
-}
+/** Of the commands that write the reports: of the same inputs they write the same bytes. */
+export const sampleEnvironment = { SOURCE_DATE_EPOCH: '1790000000', TZ: 'UTC' }
 
-mkdirSync(folder, { recursive: true })
-for (const [name, args] of Object.entries(reports)) {
-  const { status, stderr } = spawnSync(process.execPath, [command, ...args, '--html', join(folder, `${name}.html`)], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, SOURCE_DATE_EPOCH: '1790000000', TZ: 'UTC' },
-  })
-  if (status !== (troubled.has(name) ? 1 : 0))
-    throw new Error(`medgrade ${args.join(' ')}: exit status ${status}\n${stderr}`)
+/**
+ * Writes the inputs, below `folder`.
+ *
+ * @param {string} folder where the reports will lie, too
+ * @returns {{ name: string, words: string[], status: number }[]} the command line that writes the page `<name>.html` of each report, and its exit status
+ */
+export function sampleReports(folder) {
+  rmSync(join(folder, 'inputs'), { recursive: true, force: true })
+  mkdirSync(join(folder, 'inputs'), { recursive: true })
+  const folders = evaluatedFolders(folder)
+  const images = ['--images', join(folder, 'inputs/images')]
+  const isles = `${demo}/isles22`
+  const reports = {
+    submission: [
+      ...['grade', 'isles22', '--submission', `${isles}/submission.csv`, '--answers', `${isles}/answers.csv`],
+      ...['--images', `${isles}/test`],
+    ],
+    evaluation: ['evaluate', ...folders, ...images],
+    oneModel: ['evaluate', ...folders.slice(0, 2), ...images],
+    sixModels: [
+      ...['evaluate', ...folders.slice(0, 2), ...furtherModels(folder), ...images],
+      ...['--metrics', 'dice', 'hd95'],
+    ],
+    teams: ['rank', teamsFile(folder), '--value', 'dice'],
+    leaderboard: ['leaderboard', ...leaderboardFolders(folder), '--answers', join(folder, 'inputs/answers.csv')],
+    ranking: ['rank', 'docs/how-to/rank-algorithms/cases.csv', '--value', 'dice', '--missing', '0'],
+    agents: ['tables', `${demo}/reports`],
+  }
+  return Object.entries(reports).map(([name, words]) => ({
+    name,
+    words: [...words, '--html', join(folder, `${name}.html`)],
+    status: troubled.has(name) ? 1 : 0,
+  }))
 }

@@ -1,10 +1,12 @@
 // npm run screenshots: the first screen of a page of each kind, wide and on a phone, light and dark, as docs/reports/<kind>-<width>-<scheme>.png, and
 // whole pages on paper in reports/screenshots.
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
-import { ensureBuilt, ensureInstalled, root, runOrExit } from './prepare.mjs'
+import { ensureBuilt, ensureInstalled, root } from './prepare.mjs'
+import { sampleEnvironment, sampleReports } from './sampleReports.mjs'
 
 process.chdir(root)
 ensureInstalled()
@@ -14,7 +16,7 @@ const target = 'docs/reports'
 mkdirSync(folder, { recursive: true })
 mkdirSync(target, { recursive: true })
 
-/** Pages of `sampleReports.mjs` by the name of their pictures. */
+/** Pages of {@link sampleReports} by the name of their pictures. */
 const kinds = {
   submission: 'submission',
   'one-model': 'oneModel',
@@ -30,7 +32,12 @@ const executablePath = candidates.find((path) => path !== undefined && existsSyn
 if (executablePath === undefined) throw new Error('no Chromium found (set MEDGRADE_CHROMIUM)')
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 
-runOrExit(process.execPath, ['scripts/sampleReports.mjs', 'dist/cli.js', folder])
+for (const { words, status } of sampleReports(folder)) {
+  const env = { ...process.env, ...sampleEnvironment }
+  const ended = spawnSync(process.execPath, ['dist/cli.js', ...words], { encoding: 'utf8', env })
+  if (ended.status !== status)
+    throw new Error(`medgrade ${words.join(' ')}: exit status ${ended.status}\n${ended.stderr}`)
+}
 for (const [kind, file] of Object.entries(kinds)) {
   const address = pathToFileURL(join(folder, `${file}.html`)).href
   for (const [width, height] of Object.entries(sizes))

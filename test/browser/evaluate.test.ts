@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { evaluate } from '../../src/evaluation'
 import { folderFiles } from '../support/files/folderFiles'
 import type { EvaluateCase } from './evaluatePage'
-import { runInChromium, skipBrowser, skipReason } from './runInChromium'
+import { skipBrowser, skipReason } from './launchChromium'
+import { runInChromium } from './runInChromium'
 
 const root = 'fixtures/goldens/evaluate'
 const workers = { worker: 'test/browser/evaluateWorker.ts' }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { challengerGoldens, optionsOf } from '../ranking/challengerGoldens'
 import { type DrawnPage, draw, type FiguresInput } from './figuresPage'
-import { runInChromium, skipBrowser, skipReason } from './runInChromium'
+import { skipBrowser, skipReason } from './launchChromium'
+import { runInChromium } from './runInChromium'
 
 function rankingOf(file: string): FiguresInput {
   const { input, expected } = new Map(challengerGoldens).get(file)!

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { GoldenJson, MalformedJson } from '../formats/checkGolden'
 import { loadGoldens } from '../formats/loadGoldens'
 import type { PageInput } from './formatsPage'
-import { runInChromium, skipBrowser, skipReason } from './runInChromium'
+import { skipBrowser, skipReason } from './launchChromium'
+import { runInChromium } from './runInChromium'
 
 const formats = ['nifti', 'metaimage', 'nrrd', 'npy', 'tiff', 'png', 'jpeg', 'bmp']
 /** Readers that must refuse less than the JSON asks: orientation is never an error for those that do not look at it. */

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { challenges } from '../../src'
 import type { GradeCase } from './gradePage'
-import { runInChromium, skipBrowser, skipReason } from './runInChromium'
+import { skipBrowser, skipReason } from './launchChromium'
+import { runInChromium } from './runInChromium'
 
 const root = 'fixtures/goldens'
 

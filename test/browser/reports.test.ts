@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentHtml } from '../../src/reporting'
 import { sampleReport } from '../reporting/document/sampleReport'
-import { builtCommand } from '../support/builtCommand'
-import { chromiumPath, skipBrowser, skipReason } from './runInChromium'
+import { bundleForNode } from '../support/command/bundleForNode'
+import { launchChromium, skipBrowser, skipReason } from './launchChromium'
+import { writeReports } from './writeReports'
 
 const folder = resolve('reports/browser-reports')
 const kinds = ['submission', 'evaluation', 'leaderboard', 'ranking', 'agents'] as const
@@ -30,11 +31,26 @@ interface Opened {
 
 const fileOf = (kind: string) => join(folder, `${kind}.html`)
 
-async function opened(kind: string, options: BrowserContextOptions = {}): Promise<Opened> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+interface OpenOptions {
+  readonly viewport?: { readonly width: number; readonly height: number }
+  readonly colorScheme?: 'light' | 'dark'
+  readonly javaScriptEnabled?: boolean
+}
+
+/** Pages with and without scripts, each in a context of its own, in which one report is loaded after another: each would take longer to open than what it shows. */
+const tabs = new Map<boolean, Page>()
+
+async function opened(kind: string, options: OpenOptions = {}): Promise<Opened> {
+  const { viewport = { width: 1280, height: 900 }, colorScheme = 'light', javaScriptEnabled = true } = options
+  const page = tabs.get(javaScriptEnabled) ?? (await (await browser.newContext({ javaScriptEnabled })).newPage())
+  tabs.set(javaScriptEnabled, page)
   // A machine that others use may be ten times slower.
-  context.setDefaultTimeout(300_000)
-  const page = await context.newPage()
+  page.setDefaultTimeout(300_000)
+  for (const event of ['console', 'pageerror', 'request'] as const) page.removeAllListeners(event)
+  // Nothing is left of the last report, its size and medium among it.
+  await page.goto('about:blank')
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ media: null, colorScheme })
   const address = pathToFileURL(fileOf(kind)).href
   const messages: string[] = []
   const requests: string[] = []
@@ -47,30 +63,25 @@ async function opened(kind: string, options: BrowserContextOptions = {}): Promis
   return { page, messages, requests }
 }
 
-function writeReports(command: string): void {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/sampleReports.mjs', command, folder], {
-    encoding: 'utf8',
-  })
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-}
-
 const plain = (text: string) => text.replace(/\s+/g, '')
 
 describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherwise)`, () => {
-  let command = ''
   const first = new Map<string, Buffer>()
 
   beforeAll(async () => {
     rmSync(folder, { recursive: true, force: true })
-    command = builtCommand()
-    writeReports(command)
+    await writeReports(folder)
     for (const kind of kinds) first.set(kind, readFileSync(fileOf(kind)))
-    browser = await chromium.launch({ executablePath: chromiumPath!, args: ['--no-sandbox', '--disable-gpu'] })
+    browser = await launchChromium()
   })
   afterAll(() => browser?.close())
 
-  it('have the same bytes when they are written again', () => {
-    writeReports(command)
+  it('have the same bytes when they are written again, by another process', async () => {
+    const script = resolve('.tsbuild/writeReportsAgain.mjs')
+    await bundleForNode('test/browser/writeReportsAgain.ts', script)
+    for (const kind of kinds) rmSync(fileOf(kind))
+    const { status, stderr } = spawnSync(process.execPath, [script, folder, ...kinds], { encoding: 'utf8' })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     for (const kind of kinds) expect(readFileSync(fileOf(kind)).equals(first.get(kind)!), kind).toBe(true)
   })
 
@@ -101,7 +112,6 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
     await page.emulateMedia({ media: 'print' })
     expect(await shown()).toBe(450)
     expect(messages).toEqual([])
-    await page.context().close()
   })
 
   it.each([...kinds, 'oneModel', 'sixModels', 'teams'])(
@@ -109,7 +119,6 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
     async (kind) => {
       const { page } = await opened(kind, { viewport: { width: 390, height: 844 } })
       expect(await page.evaluate(cutNumbers)).toEqual([])
-      await page.context().close()
     },
   )
 
@@ -134,7 +143,6 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
       )
       expect(new Set(boxes.map(({ wide }) => wide)).size).toBe(1)
       expect(new Set(boxes.map(({ top }) => top)).size).toBe(rows)
-      await page.context().close()
     }
   })
 
@@ -174,7 +182,6 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
           )
           expect(cut).toEqual([])
         }
-        await page.context().close()
       }
       if (kind === 'evaluation') expect(readFileSync(fileOf(kind)).length).toBeLessThan(400_000)
     },
@@ -188,7 +195,6 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
       // The script ran: the policy of the page lets it.
       expect(await page.locator('main table th button').count()).toBeGreaterThan(0)
       expect({ messages, requests }).toEqual({ messages: [], requests: [] })
-      await page.context().close()
     })
 
     it.each([320, 360, 1600])('fits a page of %i px: only boxes that scroll are wider', async (width) => {
@@ -197,14 +203,12 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
       await page.evaluate(openDetails)
       expect(await page.evaluate(overflowing)).toEqual([])
       expect(await page.evaluate(brokenWords)).toEqual([])
-      await page.context().close()
     })
 
     it('keeps the text of figures legible on a phone', async () => {
       const { page } = await opened(kind, { viewport: { width: 320, height: 640 } })
       const widths = await page.locator('.drawing > svg').evaluateAll((all) => all.map((svg) => svg.clientWidth))
       expect(widths.filter((width) => width < 480)).toEqual([])
-      await page.context().close()
     })
 
     it('says of every table and figure that is wider than the screen that it scrolls, and cuts no mark of a section', async () => {
@@ -228,7 +232,6 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
         .locator('details.section > summary')
         .evaluateAll((all) => all.map((one) => getComputedStyle(one).listStylePosition))
       expect(marks.filter((place) => place !== 'inside')).toEqual([])
-      await page.context().close()
     })
 
     it.each(['light', 'dark'] as const)('has no finding of an accessibility checker, %s', async (colorScheme) => {
@@ -243,7 +246,6 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
         }))`)
       expect(found).toMatchObject({ violations: [] })
       expect((found as { passes: number }).passes).toBeGreaterThan(colorScheme === 'light' ? 10 : 0)
-      await page.context().close()
     })
 
     it('is walked by keyboard: Tab to a figure, arrows with a readout, Escape', async () => {
@@ -264,7 +266,6 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
       expect(await page.locator('.marked').count()).toBe(0)
       expect(await page.locator('.drawing:focus').count()).toBe(0)
       expect(messages).toEqual([])
-      await page.context().close()
     })
 
     it('prints all captions and figures', async () => {
@@ -292,7 +293,6 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
       await page.setViewportSize({ width: paper, height: 1000 })
       await page.evaluate(openDetails)
       expect(await page.evaluate(widerThanPaper)).toEqual([])
-      await page.context().close()
     })
 
     it('has all tables and figures without its script', async () => {
@@ -306,7 +306,6 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
       expect(await page.locator('table:visible').count()).toBe(count(/<table /g))
       expect(await page.locator('.drawing > svg:visible').count()).toBe(count(/<div class="drawing"/g))
       expect(messages).toEqual([])
-      await page.context().close()
     })
 
     it('saves tables as CSV: columns of numbers hold numbers, their intervals stand beside them', async () => {
@@ -327,7 +326,6 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
       expect(new Set(saved.flatMap(({ lines }) => lines.map((line) => line.length - lines[0]!.length)))).toEqual(
         new Set([0]),
       )
-      await page.context().close()
     })
 
     it('sorts and filters a table, and says so', async () => {
@@ -340,7 +338,6 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
       await button.click()
       expect(await head.getAttribute('aria-sort')).toBe('descending')
       expect(await page.locator('#announcement').textContent()).toContain('descending')
-      await page.context().close()
     })
   })
 })

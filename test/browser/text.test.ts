@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { describeText, type TextKind } from '../formats/describeText'
-import { runInChromium, skipBrowser, skipReason } from './runInChromium'
+import { skipBrowser, skipReason } from './launchChromium'
+import { runInChromium } from './runInChromium'
 
 const kinds: readonly TextKind[] = ['csv', 'json', 'yaml', 'box', 'edges']
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { skipBrowser, skipReason } from '../browser/runInChromium'
+import { skipBrowser, skipReason } from '../browser/launchChromium'
 import { openSite, type Site } from './support/openSite'
 
 /** Presses Tab until the element of that role and name has the focus. */

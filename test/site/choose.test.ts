@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { skipBrowser, skipReason } from '../browser/runInChromium'
+import { skipBrowser, skipReason } from '../browser/launchChromium'
 import { openSite, type Site } from './support/openSite'
 
 const tasks = ['segmentation', 'instances', 'detection', 'classification', 'picture']

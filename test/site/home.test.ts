@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { challenges } from '../../src'
-import { skipBrowser, skipReason } from '../browser/runInChromium'
+import { skipBrowser, skipReason } from '../browser/launchChromium'
 import { openSite, type Site } from './support/openSite'
 
 describe.skipIf(skipBrowser)(`the home page (${skipReason} otherwise)`, () => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
-import { skipBrowser, skipReason } from '../browser/runInChromium'
+import { skipBrowser, skipReason } from '../browser/launchChromium'
 import { examplePages } from './support/examplePages'
 
 const dist = 'site/dist'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { skipBrowser, skipReason } from '../browser/runInChromium'
+import { skipBrowser, skipReason } from '../browser/launchChromium'
 import { openSite, type Site } from './support/openSite'
 
 describe.skipIf(skipBrowser)(`without a network (${skipReason} otherwise)`, () => {

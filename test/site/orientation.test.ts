@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { viewerLegend } from '../../site/src/compare/viewerLegend'
-import { skipBrowser, skipReason } from '../browser/runInChromium'
+import { skipBrowser, skipReason } from '../browser/launchChromium'
 import { dropFiles } from './support/dropFiles'
 import { openSite, type Site, type Visit } from './support/openSite'
 

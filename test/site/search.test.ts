@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { skipBrowser, skipReason } from '../browser/runInChromium'
+import { skipBrowser, skipReason } from '../browser/launchChromium'
 import { expectWithin } from '../support/expectWithin'
 import { openSite, type Site } from './support/openSite'
 

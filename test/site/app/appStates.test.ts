@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { skipBrowser, skipReason } from '../../browser/runInChromium'
+import { skipBrowser, skipReason } from '../../browser/launchChromium'
 import { dropFiles } from '../support/dropFiles'
 import { openSite, type Site } from '../support/openSite'
 

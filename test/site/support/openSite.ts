@@ -1,5 +1,5 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { chromiumPath } from '../../browser/runInChromium'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { launchChromium } from '../../browser/launchChromium'
 import { type SiteServer, siteServer } from './siteServer'
 
 export interface Visit {
@@ -25,16 +25,7 @@ export interface Site {
  */
 export async function openSite(absent?: RegExp): Promise<Site> {
   const server: SiteServer = await siteServer(absent)
-  const browser: Browser = await chromium.launch({
-    executablePath: chromiumPath!,
-    args: [
-      '--no-sandbox',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--font-render-hinting=none',
-    ],
-  })
+  const browser = await launchChromium()
   return {
     origin: server.origin,
     async visit(path, options = {}) {
