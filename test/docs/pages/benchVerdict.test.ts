@@ -23,6 +23,17 @@ const harness = (name: string): Promise<unknown> =>
 const { judge } = (await harness('verdict')) as {
   judge(row: { readonly values: readonly Value[] }, speed: () => Promise<number>): Promise<Judged>
 }
+type Client = { sample(budget: number, calls: number): Promise<readonly number[]> }
+const { twoAgainstOne } = (await harness('twoAgainstOne')) as {
+  twoAgainstOne(
+    clients: Readonly<Record<'one' | 'two' | 'other', Client>>,
+    how: {
+      readonly rounds: number
+      readonly calls?: number
+      readonly goal: { readonly name: string; readonly must: number }
+    },
+  ): Promise<{ readonly times: readonly number[]; readonly values: readonly Value[] }>
+}
 const { foundText, valueText } = (await harness('table')) as Record<'foundText' | 'valueText', (one: Value) => string>
 const { performancePage } = (await harness('performancePage')) as { performancePage(results: object): string }
 
@@ -87,6 +98,34 @@ test('two processes are judged by what the machine gives two programs, never abo
     [1.7, 1.1, 'pass'],
   ] as const)
     expect([value, given, (await onSlowMachine(ratio(value, given))).verdict]).toStrictEqual([value, given, verdict])
+})
+
+test('two processes, and two programs beside each other, are measured in turn with one', async () => {
+  const asked: string[] = []
+  let beside = 0
+  const client = (name: string, time: number): Client => ({
+    async sample(_, calls) {
+      asked.push(`${name} ${calls}`)
+      if (name !== 'two') beside++
+      await Promise.resolve()
+      // A program takes longer beside another one.
+      const found = beside === 2 ? 1.25 * time : time
+      await Promise.resolve()
+      if (name !== 'two') beside--
+      return Array<number>(calls).fill(found)
+    },
+  })
+  const clients = { one: client('one', 100), two: client('two', 70), other: client('other', 100) }
+  const goal = { name: 'one ÷ two', must: 1.7 }
+  expect(await twoAgainstOne(clients, { rounds: 2, calls: 3, goal })).toStrictEqual({
+    times: Array(6).fill(70),
+    values: [
+      { ...goal, value: 100 / 70, atLeast: true, given: 1.6 },
+      { name: 'one ÷ two programs that share nothing', value: 1.6 },
+    ],
+  })
+  const round = ['one 3', 'two 3', ...Array(3).fill(['one 1', 'other 1']).flat()]
+  expect(asked).toStrictEqual([...round, ...round])
 })
 
 test('both values of a judged row are stated, on the page too', async () => {
