@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomAt } from '../../fuzz/random'
-import { builtCommand } from '../builtCommand'
 import { manyCases } from '../manyCases'
 import { finishedRun, type KilledRun, killedRun } from './killedRuns'
 import { resumed as commands, statusOf, type Tables } from './resumedCommands'
@@ -13,15 +12,16 @@ const CASES = 30
 /** Two at a time: one is often at its end or its start, where it waits. */
 const LANES = 2
 
-/** @param moments kills of each command that find it alive. */
-export function testKills(name: string, moments: number, seed: number): void {
+/**
+ * @param command its file.
+ * @param moments kills of each of its words that find it alive.
+ */
+export function testKills(name: string, command: string, moments: number, seed: number): void {
   describe(name, () => {
     let scratch: string
-    let command: string
     let files: Tables
     beforeAll(async () => {
       scratch = mkdtempSync(join(tmpdir(), 'medgrade-kill-'))
-      command = builtCommand()
       files = manyCases(join(scratch, 'data'), CASES)
     })
     afterAll(() => rmSync(scratch, { recursive: true, maxRetries: 5, retryDelay: 200 }))
