@@ -14,16 +14,22 @@ export interface PublicFunction {
   readonly examples: readonly string[]
 }
 
-/** Every exported function with a declaration of its own; an alias (`iou`) has the docstring of the function that it names. */
-export function publicFunctions(): PublicFunction[] {
-  const program = ts.createProgram(Object.values(entryPoints), {
+/** All entry points without the types of the language, which names and docstrings do not need and whose parsing takes most of the time. */
+const untypedProgram = () =>
+  ts.createProgram(Object.values(entryPoints), {
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
-    // Names and docstrings need no types of the language, whose parsing takes most of the time.
     noLib: true,
     types: [],
   })
+
+/**
+ * Every exported function with a declaration of its own; an alias (`iou`) has the docstring of the function that it names.
+ *
+ * @param program of all entry points, where there is one already.
+ */
+export function publicFunctions(program: ts.Program = untypedProgram()): PublicFunction[] {
   const checker = program.getTypeChecker()
   const found = new Map<ts.Symbol, PublicFunction>()
   for (const [subPath, path] of Object.entries(entryPoints)) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { isMedgradeError } from '../../src/errors/MedgradeError'
 import { publicFunctions } from '../docs/publicFunctions'
-import { refusedByTypes } from '../support/shapes/typedFunctions'
+import { refusedByTypes, typedProgram } from '../support/shapes/typedFunctions'
 import { type BuiltFunctions, validCalls } from '../support/shapes/validCalls'
 import { wrongValues } from '../support/shapes/wrongValues'
 
@@ -10,13 +10,15 @@ import { wrongValues } from '../support/shapes/wrongValues'
 /** Answers false for any value. */
 const predicates = new Set(['isMedgradeError'])
 
-const functions = publicFunctions().filter(({ name }) => !predicates.has(name))
+/** Read once, for the names of the functions and for their types. */
+const program = typedProgram()
+const functions = publicFunctions(program).filter(({ name }) => !predicates.has(name))
 
 describe('each value that the type of a parameter refuses is refused with its place', () => {
   let built: BuiltFunctions
   let refused: ReturnType<typeof refusedByTypes>
   beforeAll(async () => {
-    refused = refusedByTypes(functions)
+    refused = refusedByTypes(program, functions)
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     built = await validCalls(functions)
     log.mockRestore()

@@ -5,11 +5,9 @@ import { wrongValues } from './wrongValues'
 
 const file = 'test/support/shapes/wrongValues.ts'
 
-/** For each parameter of each function, the names of the wrong values that its type refuses. */
-export function refusedByTypes(
-  functions: readonly PublicFunction[],
-): ReadonlyMap<string, readonly (readonly string[])[]> {
-  const program = ts.createProgram([...Object.values(entryPoints), file], {
+/** All entry points and the wrong values, with their types. */
+export const typedProgram = (): ts.Program =>
+  ts.createProgram([...Object.values(entryPoints), file], {
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -17,6 +15,12 @@ export function refusedByTypes(
     strict: true,
     types: ['node'],
   })
+
+/** For each parameter of each function, the names of the wrong values that its type refuses. */
+export function refusedByTypes(
+  program: ts.Program,
+  functions: readonly PublicFunction[],
+): ReadonlyMap<string, readonly (readonly string[])[]> {
   const checker = program.getTypeChecker()
   const exportsOf = (path: string) =>
     checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(path)!)!)
