@@ -1,18 +1,18 @@
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/launchChromium'
+import { runCommand } from '../support/command/runCommand'
 import { dropFiles } from './support/dropFiles'
 import { openSite, type Site } from './support/openSite'
 import { zipFolder } from './support/zipFolder'
 
 const demo = 'fixtures/demo/isles22'
 
-function command(...args: readonly string[]): string {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['dist/cli.js', ...args], { encoding: 'utf8' })
+async function command(...args: readonly string[]): Promise<string> {
+  const { stdout, stderr, status } = await runCommand(args)
   if (status !== 0) throw new Error(stderr)
   return stdout
 }
@@ -71,7 +71,7 @@ describe.skipIf(skipBrowser)(`the app (${skipReason} otherwise)`, () => {
     const answers = join(opened.folder!, 'answers/answers.csv')
     const submission = join(opened.folder!, 'team/submission.csv')
     const expected = JSON.parse(
-      command('grade', 'isles22', '--answers', answers, '--submission', submission, '--json', '--details'),
+      await command('grade', 'isles22', '--answers', answers, '--submission', submission, '--json', '--details'),
     )
     expect(Object.keys(expected.details.cases)).toHaveLength(3)
     for (const key of ['score', 'metrics', 'gold_medal', 'percentile'])
@@ -111,7 +111,7 @@ describe.skipIf(skipBrowser)(`the app (${skipReason} otherwise)`, () => {
     await run(page, 'Evaluate')
     const found = JSON.parse(await downloaded(page, 'Download JSON'))
     const folders = [join(opened.folder!, 'answers/test'), join(opened.folder!, 'team/predictions')]
-    const expected = JSON.parse(command('evaluate', ...folders, '--metrics', 'dice', 'hd95', 'nsd@1mm', '--json'))
+    const expected = JSON.parse(await command('evaluate', ...folders, '--metrics', 'dice', 'hd95', 'nsd@1mm', '--json'))
     expect(found.summary.length).toBeGreaterThan(0)
     expect(found.summary).toStrictEqual(expected.summary)
     expect(faults).toEqual([])
@@ -148,7 +148,7 @@ describe.skipIf(skipBrowser)(`the app (${skipReason} otherwise)`, () => {
     })
     writeFileSync(list, ['team', 'rival'].map((name) => `${JSON.stringify(line(name))}\n`).join(''))
     const html = join(folder, 'batch.html')
-    const summary = JSON.parse(command('grade-batch', list, '--json', '--html', html))
+    const summary = JSON.parse(await command('grade-batch', list, '--json', '--html', html))
     const found = JSON.parse(await downloaded(page, 'Download JSON'))
     const numbers = ({ score, metrics, valid_submission }: Record<string, unknown>) => [
       valid_submission,
@@ -175,7 +175,7 @@ describe.skipIf(skipBrowser)(`the app (${skipReason} otherwise)`, () => {
     await dropFiles(page, page.locator('.drop.prediction'), [join(folder, 'predictions.zip')])
     await run(page, 'Evaluate')
     const found = JSON.parse(await downloaded(page, 'Download JSON'))
-    const expected = JSON.parse(command('evaluate', ...sides, '--metrics', 'dice', 'hd95', 'nsd@1mm', '--json'))
+    const expected = JSON.parse(await command('evaluate', ...sides, '--metrics', 'dice', 'hd95', 'nsd@1mm', '--json'))
     expect(found.summary.length).toBeGreaterThan(0)
     expect(found.summary).toStrictEqual(expected.summary)
     expect(faults).toEqual([])

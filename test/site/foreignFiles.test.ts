@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/launchChromium'
+import { runCommand } from '../support/command/runCommand'
 import { layInputs } from '../support/docs/pageInputs'
 import { dropFiles } from './support/dropFiles'
 import { openSite, type Site } from './support/openSite'
@@ -24,10 +24,8 @@ function unpack(archive: string, folder: string): void {
   }
 }
 
-function command(...args: readonly string[]): string {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['dist/cli.js', ...args, '--json'], {
-    encoding: 'utf8',
-  })
+async function command(...args: readonly string[]): Promise<string> {
+  const { stdout, stderr, status } = await runCommand([...args, '--json'])
   if (status !== 0) throw new Error(stderr)
   return stdout
 }
@@ -112,7 +110,7 @@ describe.skipIf(skipBrowser)(`files of other kinds (${skipReason} otherwise)`, (
     const done = page.getByText(/^Compared in /)
     await refusal.or(done).first().waitFor()
     expect(await refusal.allTextContents()).toEqual([])
-    const { value } = JSON.parse(command('metric', 'dice', ...metric)) as { value: Record<string, number> }
+    const { value } = JSON.parse(await command('metric', 'dice', ...metric)) as { value: Record<string, number> }
     const channel = page.getByRole('combobox', { name: 'Channel' })
     if ((await channel.count()) > 0) {
       const names = await channel.getByRole('option').allTextContents()
@@ -138,7 +136,7 @@ describe.skipIf(skipBrowser)(`files of other kinds (${skipReason} otherwise)`, (
       page.getByRole('button', { name: 'Download JSON' }).click(),
     ])
     const options = [...(series ? ['--series', series] : []), ...(labels ? ['--labels', labels] : [])]
-    const expected = command('evaluate', references, predictions, ...options, '--metrics', 'dice')
+    const expected = await command('evaluate', references, predictions, ...options, '--metrics', 'dice')
     const found = readFileSync(await download.path(), 'utf8')
     expect(found).toBe(expected)
 

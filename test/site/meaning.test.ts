@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/launchChromium'
+import { runCommand } from '../support/command/runCommand'
 import { uniform } from '../support/uniform'
 import { dropFiles } from './support/dropFiles'
 import { openSite, type Site } from './support/openSite'
@@ -142,13 +142,9 @@ interface Answer {
 const named = (text: string, files: readonly string[]) =>
   files.reduce((told, file) => told.replaceAll(file, basename(file)), text)
 
-function command(words: readonly string[], files: readonly [string, string]): Answer {
+async function command(words: readonly string[], files: readonly [string, string]): Promise<Answer> {
   const [metric, ...options] = words
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    ['dist/cli.js', 'metric', metric!, ...files, ...options, '--json'],
-    { encoding: 'utf8' },
-  )
+  const { stdout, stderr } = await runCommand(['metric', metric!, ...files, ...options, '--json'])
   if (stdout !== '') return JSON.parse(named(stdout, files))
   return { error: named(/^error: (.*)$/m.exec(stderr)![1]!, files) }
 }
@@ -173,7 +169,7 @@ describe.skipIf(skipBrowser)(`what the page makes of files (${skipReason} otherw
     const refused = (await refusal.count()) > 0 ? await refusal.first().textContent() : null
     const told = await page.locator('[role="note"]').allTextContents()
     for (const [group, convention, words] of shown) {
-      const answer = command(words, files)
+      const answer = await command(words, files)
       if (refused !== null) {
         expect([group, refused]).toEqual([group, answer.error])
         continue
@@ -194,7 +190,7 @@ describe.skipIf(skipBrowser)(`what the page makes of files (${skipReason} otherw
     await dropFiles(page, page.locator('.drop.prediction'), [files[1]])
     const words: string[] = []
     for (const [flag, value] of given) {
-      const refused = command(['dice', ...words], files).error
+      const refused = (await command(['dice', ...words], files)).error
       await page.locator('p.error', { hasText: flag }).first().waitFor()
       expect(await page.locator('p.error').first().textContent()).toBe(refused)
       await page.getByRole('button', { name: `Take ${flag} ${value}` }).click()
@@ -202,7 +198,7 @@ describe.skipIf(skipBrowser)(`what the page makes of files (${skipReason} otherw
     }
     await page.getByText(/^Compared in /).waitFor()
     const value = await page.locator('dd[data-metric="dice"][data-convention="medgrade"]').getAttribute('data-value')
-    const told = command(['dice', ...words], files).value as unknown as Readonly<Record<string, number>>
+    const told = (await command(['dice', ...words], files)).value as unknown as Readonly<Record<string, number>>
     expect(value).toBe(String(Object.values(told)[0]))
     for (const [flag] of given) expect(await page.getByRole('button', { name: `Without ${flag}` }).count()).toBe(1)
     expect(faults).toEqual([])

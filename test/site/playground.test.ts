@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/launchChromium'
+import { runCommand } from '../support/command/runCommand'
 import { dropFiles } from './support/dropFiles'
 import { openSite, type Site } from './support/openSite'
 
@@ -18,9 +18,9 @@ const metrics = [
   ['components', 'betti', ['betti0Error']],
 ] as const
 
-function commandValue([name, ...options]: readonly string[]): number {
-  const args = ['dist/cli.js', 'metric', name!, reference, prediction, ...options, '--label', '1', '--json']
-  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+async function commandValue([name, ...options]: readonly string[]): Promise<number> {
+  const args = ['metric', name!, reference, prediction, ...options, '--label', '1', '--json']
+  const { stdout, stderr, status } = await runCommand(args)
   if (status !== 0) throw new Error(stderr)
   return JSON.parse(stdout).value
 }
@@ -42,7 +42,7 @@ describe.skipIf(skipBrowser)(`comparing two files (${skipReason} otherwise)`, ()
       expect([group, convention, Number(await shown.getAttribute('data-value'))]).toEqual([
         group,
         convention,
-        commandValue(call),
+        await commandValue(call),
       ])
     }
     expect(

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -6,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/launchChromium'
+import { runCommand } from '../support/command/runCommand'
 import { expectWithin } from '../support/expectWithin'
 import { dropFiles } from './support/dropFiles'
 import { openSite, type Site } from './support/openSite'
@@ -32,12 +32,11 @@ function grey(name: string, width: number): string {
   return made(name, PNG.sync.write({ width, height: 12, data, gamma: 0 } as unknown as PNG, options as object))
 }
 
-function command(words: readonly string[], files: readonly string[]): { value?: number; error?: string } {
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    ['dist/cli.js', 'metric', words[0]!, ...files, ...words.slice(1), '--json'],
-    { encoding: 'utf8' },
-  )
+async function command(
+  words: readonly string[],
+  files: readonly string[],
+): Promise<{ value?: number; error?: string }> {
+  const { stdout, stderr } = await runCommand(['metric', words[0]!, ...files, ...words.slice(1), '--json'])
   const named = (text: string) => files.reduce((told, file) => told.replaceAll(file, basename(file)), text)
   return stdout === '' ? { error: named(/^error: (.*)$/m.exec(stderr)![1]!) } : JSON.parse(stdout)
 }
@@ -77,7 +76,7 @@ describe.skipIf(skipBrowser)(`states of a comparison (${skipReason} otherwise)`,
   it('refuses pictures of other size in the words of the command', async () => {
     const files = [grey('small.png', 12), grey('large.png', 14)] as const
     const { page, faults, close } = await compare(opened.site!, files)
-    expect(await page.locator('p.error').allTextContents()).toEqual([command(['mae'], files).error])
+    expect(await page.locator('p.error').allTextContents()).toEqual([(await command(['mae'], files)).error])
     expect(faults).toEqual([])
     await close()
   })
@@ -113,7 +112,7 @@ describe.skipIf(skipBrowser)(`states of a comparison (${skipReason} otherwise)`,
     // The command names the option, the library the argument of that name.
     const plain = (text: string) => text.replaceAll('--', '').toLowerCase()
     expect(plain((await page.getByRole('alert').allTextContents()).join())).toContain(
-      plain(command(words, files).error!),
+      plain((await command(words, files)).error!),
     )
     expect(await shownValue(page, 'hd95', 'plain')).toBe(before)
     expect(faults).toEqual([])
@@ -139,10 +138,12 @@ describe.skipIf(skipBrowser)(`states of a comparison (${skipReason} otherwise)`,
     )
     const files = [mask('hard.nrrd', square), soft] as const
     const { page, faults, close } = await compare(opened.site!, files)
-    expect(await page.locator('p.error').allTextContents()).toEqual([command(['dice', '--label', '1'], files).error])
+    expect(await page.locator('p.error').allTextContents()).toEqual([
+      (await command(['dice', '--label', '1'], files)).error,
+    ])
     await page.getByRole('button', { name: 'Take --threshold 0.5' }).click()
     await page.getByText(/^Compared in /).waitFor()
-    const { value } = command(['dice', '--label', '1', '--threshold', '0.5'], files)
+    const { value } = await command(['dice', '--label', '1', '--threshold', '0.5'], files)
     expect(await shownValue(page, 'dice', 'medgrade')).toBe(String(value))
     await page.getByRole('button', { name: 'Without --threshold' }).click()
     await page.locator('p.error').first().waitFor()
@@ -161,7 +162,7 @@ describe.skipIf(skipBrowser)(`states of a comparison (${skipReason} otherwise)`,
     const { page, faults, close } = await compare(opened.site!, files)
     await page.getByText(/^Compared in /).waitFor()
     await page.getByRole('button', { name: 'Take --foreground nonzero' }).click()
-    const { value } = command(['dice', '--label', '1', '--foreground', 'nonzero'], files)
+    const { value } = await command(['dice', '--label', '1', '--foreground', 'nonzero'], files)
     await expect.poll(() => shownValue(page, 'dice', 'medgrade')).toBe(String(value))
 
     const other = async (dropped: readonly string[]) => {
@@ -181,7 +182,7 @@ describe.skipIf(skipBrowser)(`states of a comparison (${skipReason} otherwise)`,
     await page.getByRole('button', { name: 'Take --threshold -475' }).click()
     expect(await page.locator('.settings select').first().inputValue()).toBe('1')
     const threshold = ['dice', '--label', '1', '--threshold', '-475']
-    const ofImage = String(command(threshold, sides).value)
+    const ofImage = String((await command(threshold, sides)).value)
     await expect.poll(() => shownValue(page, 'dice', 'medgrade')).toBe(ofImage)
 
     mkdirSync(join(folder, 'both'))
@@ -191,7 +192,7 @@ describe.skipIf(skipBrowser)(`states of a comparison (${skipReason} otherwise)`,
     await other([files[0], join(folder, 'side.zip')])
     await page.locator('p.error', { hasText: 'found an archive' }).waitFor()
     expect(await page.locator('p.error').allTextContents()).toEqual([
-      command(['dice'], [files[0], join(folder, 'side.zip')]).error,
+      (await command(['dice'], [files[0], join(folder, 'side.zip')])).error,
     ])
     await page.getByRole('button', { name: 'Unpack side.zip' }).click()
     await page.locator('p.error', { hasText: 'side.zip holds 2 files' }).waitFor()

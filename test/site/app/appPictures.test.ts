@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../../browser/launchChromium'
+import { runCommand } from '../../support/command/runCommand'
 import { dropFiles } from '../support/dropFiles'
 import { openSite, type Site, type Visit } from '../support/openSite'
 import { unzipSync } from '../support/zipFolder'
@@ -14,10 +14,8 @@ import { unzipSync } from '../support/zipFolder'
 const folder = mkdtempSync(join(tmpdir(), 'medgrade-app-pictures-'))
 const inFolder = (name: string) => join(folder, name)
 
-function command(...args: readonly string[]) {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['dist/cli.js', 'evaluate', ...args, '--json'], {
-    encoding: 'utf8',
-  })
+async function command(...args: readonly string[]) {
+  const { stdout, stderr, status } = await runCommand(['evaluate', ...args, '--json'])
   if (status !== 0) throw new Error(stderr)
   return JSON.parse(stdout)
 }
@@ -66,7 +64,7 @@ describe.skipIf(skipBrowser)(`an evaluation in the page (${skipReason} otherwise
     await page.getByRole('combobox', { name: 'Task' }).selectOption('text')
     await dropFiles(page, page.locator('.drop.reference'), [sides[0]])
     await dropFiles(page, page.locator('.drop.prediction'), [sides[1]])
-    expect(await summary(page)).toStrictEqual(command(...sides, '--task', 'text').summary)
+    expect(await summary(page)).toStrictEqual((await command(...sides, '--task', 'text')).summary)
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.getByRole('combobox', { name: 'Task' }).selectOption('segmentation')
   })
@@ -92,7 +90,7 @@ describe.skipIf(skipBrowser)(`an evaluation in the page (${skipReason} otherwise
     const found = await summary(page)
     const options = ['--series', inFolder('rt/ct'), '--labels', labels, '--metrics', 'dice', 'hd95', 'nsd@1mm']
     expect(found.length).toBeGreaterThan(0)
-    expect(found).toStrictEqual(command(...sides, ...options).summary)
+    expect(found).toStrictEqual((await command(...sides, ...options)).summary)
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.getByRole('textbox', { name: 'Labels' }).fill('')
   })

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../../browser/launchChromium'
+import { runCommand } from '../../support/command/runCommand'
 import { dropFiles } from '../support/dropFiles'
 import { openSite, type Site } from '../support/openSite'
 
@@ -12,10 +12,6 @@ import { openSite, type Site } from '../support/openSite'
 
 const demo = 'fixtures/demo/isles22'
 const folder = mkdtempSync(join(tmpdir(), 'medgrade-states-'))
-
-function command(...args: readonly string[]) {
-  return spawnSync(process.execPath, ['dist/cli.js', ...args], { encoding: 'utf8' })
-}
 
 async function downloaded(page: Page, button: string): Promise<string> {
   const [download] = await Promise.all([
@@ -61,9 +57,9 @@ describe.skipIf(skipBrowser)(`what the app says (${skipReason} otherwise)`, () =
     await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
     await page.getByText(/^Done in /).waitFor()
     const metrics = ['--metrics', 'dice', 'hd95', 'nsd@1mm']
-    const { stdout } = command('evaluate', references, model, ...metrics, '--json')
+    const { stdout } = await runCommand(['evaluate', references, model, ...metrics, '--json'])
     expect(await downloaded(page, 'Download JSON')).toBe(stdout)
-    const { stdout: text, stderr } = command('evaluate', references, model, ...metrics, '--wide')
+    const { stdout: text, stderr } = await runCommand(['evaluate', references, model, ...metrics, '--wide'])
     const told = stderr.split('\n').filter((line) => /^(note|warning): /.test(line))
     await page.locator('details summary').first().waitFor()
     expect(await page.locator('details li').allTextContents()).toEqual(expect.arrayContaining(told))

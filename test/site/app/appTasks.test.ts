@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BesideName, besideSheets } from '../../../src/evaluation/inputs/besideNames'
 import { taskNames } from '../../../src/evaluation/tasks/taskSheets'
 import { skipBrowser, skipReason } from '../../browser/launchChromium'
+import { runCommand } from '../../support/command/runCommand'
 import { layPresetFolders, presetFolders } from '../../support/evaluation/presetFolders'
 import { layTaskFolders, type TaskFolders, type taskFolders } from '../../support/evaluation/taskFolders'
 import { dropFiles } from '../support/dropFiles'
@@ -17,16 +17,16 @@ const folder = mkdtempSync(join(tmpdir(), 'medgrade-tasks-'))
 const laid: { tasks?: typeof taskFolders; presets?: typeof presetFolders } = {}
 
 /** @param what the task or the preset, as the command has it. */
-function command(
+async function command(
   what: readonly string[],
   { references, predictions, metrics, beside = {} }: TaskFolders,
   ...more: string[]
-): string {
+): Promise<string> {
   const named = metrics === undefined ? [] : ['--metrics', ...metrics]
   const folders = Object.entries(beside).flatMap(([name, path]) => [besideSheets[name as BesideName].flag, path])
   const sides = [references, ...predictions, ...folders]
-  const args = ['dist/cli.js', 'evaluate', ...sides, ...what, ...named, '--json', ...more]
-  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 2 ** 28 })
+  const args = ['evaluate', ...sides, ...what, ...named, '--json', ...more]
+  const { stdout, stderr, status } = await runCommand(args)
   if (status !== 0) throw new Error(stderr)
   return stdout
 }
@@ -78,7 +78,7 @@ describe.skipIf(skipBrowser)(`every task in the page (${skipReason} otherwise)`,
     await page.getByRole('combobox', { name: 'Task' }).selectOption(name)
     await page.getByRole('textbox', { name: 'Metrics' }).fill(task.metrics?.join(' ') ?? '')
     const html = join(folder, `${name}.html`)
-    expect(await evaluated(page, task)).toBe(command(['--task', name], task, '--full', '--html', html))
+    expect(await evaluated(page, task)).toBe(await command(['--task', name], task, '--full', '--html', html))
     if (name !== 'segmentation') return
     await page.getByRole('button', { name: 'Draw the figures and the worst cases' }).click()
     await page.locator('[data-case]').first().waitFor()
@@ -96,7 +96,9 @@ describe.skipIf(skipBrowser)(`every task in the page (${skipReason} otherwise)`,
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.getByRole('combobox', { name: 'Convention' }).selectOption(preset)
     const html = join(folder, `${preset}.html`)
-    expect(await evaluated(page, laidOut!)).toBe(command(['--preset', preset], laidOut!, '--full', '--html', html))
+    expect(await evaluated(page, laidOut!)).toBe(
+      await command(['--preset', preset], laidOut!, '--full', '--html', html),
+    )
   })
 
   it('draws maps of probabilities without a threshold, and offers the files', async () => {
@@ -107,7 +109,7 @@ describe.skipIf(skipBrowser)(`every task in the page (${skipReason} otherwise)`,
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.getByRole('combobox', { name: 'Convention' }).selectOption('probability-maps')
     await page.getByRole('textbox', { name: 'Options' }).fill(own)
-    const printed = command(['--preset', 'probability-maps', '--preset-options', own], task, '--files', files)
+    const printed = await command(['--preset', 'probability-maps', '--preset-options', own], task, '--files', files)
     expect(await evaluated(page, task)).toBe(printed)
     for (const name of ['curve.csv', 'calibration.csv', 'curve.json']) {
       const [download] = await Promise.all([
@@ -132,12 +134,12 @@ describe.skipIf(skipBrowser)(`every task in the page (${skipReason} otherwise)`,
     await page.getByText('What the files mean, where they do not say it').click()
     await sizes.fill('1.5,1,1')
     const found = await evaluated(page, task)
-    expect(found).toBe(command(['--task', 'registration', '--spacing', '1.5,1,1'], task, '--full'))
+    expect(found).toBe(await command(['--task', 'registration', '--spacing', '1.5,1,1'], task, '--full'))
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.getByRole('combobox', { name: 'Convention' }).selectOption('learn2reg')
     await sizes.fill('2')
     const official = await evaluated(page, task)
-    expect(official).toBe(command(['--preset', 'learn2reg', '--spacing', '2'], task, '--full'))
+    expect(official).toBe(await command(['--preset', 'learn2reg', '--spacing', '2'], task, '--full'))
     expect(official).not.toBe(found)
   })
 })
