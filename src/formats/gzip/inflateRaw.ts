@@ -32,6 +32,12 @@ export const step = 1 << 18
 
 type Outcome = RawInflated['state'] | 'block'
 
+/** Of the block before, which may be one of another stream: there may be one every twenty bytes, and new codes would be 18 KB of garbage for each. */
+const literals = newCode()
+const distances = newCode()
+/** Whether they are the fixed codes, which are not filled again. */
+let areFixed = false
+
 /**
  * Inflates from `input[start]` into `out[at…]`, which must be zero, and updates its `zeroMap`. `passed` is called repeatedly with a position before
  * which the output is final.
@@ -59,10 +65,6 @@ export function inflateRaw(
     last: at - 1,
     pause: at + step,
   }
-  const literals = newCode()
-  const distances = newCode()
-  /** A block may be a few bits: its codes are not filled again for each. */
-  let areFixed = false
   let state: Outcome = 'block'
   while (state === 'block') {
     const final = takeBits(s, 1)
@@ -71,15 +73,14 @@ export function inflateRaw(
     else if (kind === 3) state = 'bad'
     else if (kind === 0) state = stored(s)
     else {
-      state = kind === 2 ? dynamicCodes(s, literals, distances) : areFixed ? 'block' : fixedCodes(literals, distances)
-      areFixed = kind === 1
+      state = kind === 2 ? dynamicCodes(s) : fixedCodes()
       while (state === 'block') {
         inflateQuickly(s, literals.quick, distances.quick)
         if (s.pos >= s.pause) {
           passed(s.pos)
           s.pause = s.pos + step
         }
-        const done = oneSymbol(s, literals, distances)
+        const done = oneSymbol(s)
         if (done === 'end') break
         if (done !== 'more') state = done
       }
@@ -153,16 +154,19 @@ function stored(s: Inflating): Outcome {
   return wanted < sizes ? 'full' : 'block'
 }
 
-function fixedCodes(literals: PrefixCode, distances: PrefixCode): Outcome {
+function fixedCodes(): Outcome {
+  if (areFixed) return 'block'
   const lengths = new Uint8Array(288).fill(8).fill(9, 144, 256).fill(7, 256, 280)
   fillCode(literals, lengths, 0, 288, literalEntry)
   fillCode(distances, lengths.fill(5, 0, 32), 0, 32, distanceEntry)
+  areFixed = true
   return 'block'
 }
 
 const lengthOrder = Uint8Array.of(16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15)
 
-function dynamicCodes(s: Inflating, literals: PrefixCode, distances: PrefixCode): Outcome {
+function dynamicCodes(s: Inflating): Outcome {
+  areFixed = false
   const literalCount = takeBits(s, 5) + 257
   const distanceCount = takeBits(s, 5) + 1
   const orders = takeBits(s, 4) + 4
@@ -210,7 +214,7 @@ function takeLength(s: Inflating, code: PrefixCode): number {
 }
 
 /** Decodes one literal or match. 'end': end of the block. */
-function oneSymbol(s: Inflating, literals: PrefixCode, distances: PrefixCode): 'more' | 'end' | RawInflated['state'] {
+function oneSymbol(s: Inflating): 'more' | 'end' | RawInflated['state'] {
   const { out, outView, zeroMap } = s
   const symbol = takeSymbol(s, literals)
   if (symbol < 0) return symbol === -1 ? 'short' : 'bad'
