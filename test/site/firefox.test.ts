@@ -11,8 +11,13 @@ const said = (text: string) =>
   `while (!document.body.innerText.includes(${JSON.stringify(text)})) await new Promise(requestAnimationFrame)`
 const valuesOf = (selector: string) =>
   `return [...document.querySelectorAll(${JSON.stringify(selector)})].map((one) => one.dataset.value ?? one.textContent.trim())`
+/** Once it can be pressed: before the script of the page runs it is disabled. */
 const press = (text: string) =>
-  `[...document.querySelectorAll('button')].find((one) => one.textContent.trim() === ${JSON.stringify(text)}).click()`
+  `for (;;) {
+    const button = [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === ${JSON.stringify(text)})
+    if (button && !button.disabled) { button.click(); break }
+    await new Promise(requestAnimationFrame)
+  }`
 
 const pages: Readonly<Record<string, Steps>> = {
   'the home page': ['index.html', [found('.example td'), valuesOf('.example td')].join(';\n')],
@@ -27,9 +32,7 @@ const pages: Readonly<Record<string, Steps>> = {
   'the app': [
     'app.html',
     [
-      said('Use the bundled sample'),
       press('Use the bundled sample'),
-      `while ([...document.querySelectorAll('button')].find((one) => one.textContent.trim() === 'Evaluate')?.disabled !== false) await new Promise(requestAnimationFrame)`,
       press('Evaluate'),
       said('Done in '),
       found('td[data-metric]'),

@@ -99,6 +99,25 @@ describe.skipIf(skipBrowser)(`the pages (${skipReason} otherwise)`, () => {
     },
   )
 
+  it.each(['index.html', 'playground.html', 'app.html', 'choose.html'])(
+    '%s has no own button or field that can be used before its script runs, and each can be then',
+    async (path) => {
+      const { page, close } = await opened.site!.visit(path)
+      // Those of VitePress, outside of the content, have other owners; the files are chosen by buttons.
+      const usable = (html: string) => {
+        const document = new DOMParser().parseFromString(html, 'text/html')
+        const own = '.VPContent :is(.mg-button, .sample, fieldset :is(input, select, textarea))'
+        return [...document.querySelectorAll(own)].map((one) => [one.outerHTML.slice(0, 99), one.matches(':disabled')])
+      }
+      const before = await page.evaluate(usable, readFileSync(`site/dist/${path}`, 'utf8'))
+      const after = await page.evaluate(usable, await page.content())
+      expect(before.length).toBeGreaterThan(0)
+      expect(before.filter(([, disabled]) => !disabled)).toEqual([])
+      expect(after.filter(([, disabled]) => !disabled).length).toBeGreaterThan(0)
+      await close()
+    },
+  )
+
   it.each(['index.html', 'playground.html', 'app.html'])('%s loads less than 100 KB of script', async (path) => {
     const { page, close } = await opened.site!.visit(path)
     const loaded = await page.evaluate(() =>
