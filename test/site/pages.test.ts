@@ -103,10 +103,10 @@ describe.skipIf(skipBrowser)(`the pages (${skipReason} otherwise)`, () => {
     '%s has no own button or field that can be used before its script runs, and each can be then',
     async (path) => {
       const { page, close } = await opened.site!.visit(path)
-      // Those of VitePress, outside of the content, have other owners; the files are chosen by buttons.
+      // Those of VitePress have other owners; files are chosen by buttons.
       const usable = (html: string) => {
         const document = new DOMParser().parseFromString(html, 'text/html')
-        const own = '.VPContent :is(.mg-button, .sample, fieldset :is(input, select, textarea))'
+        const own = 'button:is(.mg-button, .sample), fieldset :is(input, select, textarea)'
         return [...document.querySelectorAll(own)].map((one) => [one.outerHTML.slice(0, 99), one.matches(':disabled')])
       }
       const before = await page.evaluate(usable, readFileSync(`site/dist/${path}`, 'utf8'))
