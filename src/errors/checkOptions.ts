@@ -36,18 +36,15 @@ export function checkOptions<O extends object>(
   if (typeof options !== 'object' || !options || Array.isArray(options))
     refuse('bad-argument', `options of ${of}`, options, 'an object')
   for (const name in options) {
-    const known: Readonly<Record<string, OptionKind>> = { ...table, ...shared }
     const value = options[name]
-    const kind = known[name]
-    const successor = renamed[name]
-    // `known.toString` and the like are functions.
-    if (typeof kind !== 'string')
-      refuse(
-        'bad-argument',
-        `an option of ${of}`,
-        name,
-        known[successor!] ? `${successor}, its name since 0.2.0` : nearestName(name, Object.keys(known)),
-      )
+    const kind = table[name] ?? shared[name]
+    // `table.toString` and the like are functions.
+    if (typeof kind !== 'string') {
+      const known: Readonly<Record<string, OptionKind>> = { ...table, ...shared }
+      const successor = renamed[name]
+      const expected = known[successor!] ? `${successor}, its name since 0.2.0` : nearestName(name, Object.keys(known))
+      refuse('bad-argument', `an option of ${of}`, name, expected)
+    }
     if (value !== undefined && !isOfKind(value, kind)) refuse('bad-argument', name, shown(value), kind)
   }
 }

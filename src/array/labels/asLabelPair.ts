@@ -49,16 +49,22 @@ function resolved<P, O extends LabelPairOptions>(
   table: OwnTable<O>,
   prepare: (first: ArrayInput, second: ArrayInput, options: O) => P,
 ): Resolved<P | PreparedPair, O> {
-  const pair = isPair(first) ? first : null
-  const other = pair ?? ndArrayOf(second as ArrayInput)
-  if (!pair && !isNdArray(other)) refuse('bad-argument', 'arguments', 'one array', 'two arrays or a labelPair')
-  const [options = {} as O] = [(pair ? second : third) as O | undefined]
+  if (isPair(first)) {
+    const options = checked(second as O | undefined, of, table)
+    const { mask, ignoreLabel, foreground, spacing } = options
+    if (mask ?? ignoreLabel ?? foreground ?? spacing)
+      refuse('bad-argument', 'options with a labelPair', Object.keys(options), `${Object.keys(pairTable)} in labelPair`)
+    return { pair: first, options }
+  }
+  const other = ndArrayOf(second as ArrayInput)
+  if (!isNdArray(other)) refuse('bad-argument', 'arguments', 'one array', 'two arrays or a labelPair')
+  const options = checked(third, of, table)
+  return { pair: prepare(first as ArrayInput, other, options), options }
+}
+
+function checked<O extends LabelPairOptions>(options = {} as O, of: string, table: OwnTable<O>): O {
   checkOptions<object>(of, options, table, pairTable)
-  if (!pair) return { pair: prepare(first as ArrayInput, other as ArrayInput, options), options }
-  const { mask, ignoreLabel, foreground, spacing } = options
-  if (mask ?? ignoreLabel ?? foreground ?? spacing)
-    refuse('bad-argument', 'options with a labelPair', Object.keys(options), `${Object.keys(pairTable)} in labelPair`)
-  return { pair, options }
+  return options
 }
 
 /** Pairs are made by `labelPair` only. */
