@@ -87,7 +87,7 @@ const limits = {
     '`import { dice }` holds what every metric of labels needs: arrays of any type, order of axes and region (2 KB), nested lists among them; sweeps that skip background and',
     'tables of pairs (1.1 KB); ids beyond 32 bits (0.2 KB); options, and refusals that name what is near (0.8 KB). A metric answers at once, so that nothing of it can be loaded',
     'later. `medgrade/metrics` has 58 functions: distances and surfaces take 7 KB, topology 6 KB, scores of classes 5.9 KB, matching of instances 3.3 KB, meshes of voxel faces 2.9 KB;',
-    'all texts are 2.9 KB of it. It had 33 KB when the must was set. What came since (meshes, Betti numbers, cbDice, scores of binary masks, matching in linear memory) is code that',
+    'all texts are 2.9 KB of it. What came after the must was set (meshes, Betti numbers, cbDice, scores of binary masks, matching in linear memory) is code that',
     'these functions need at once, under names that stay.',
   ],
   N8: [
