@@ -43,11 +43,14 @@ function newest(folder) {
   return time
 }
 
-/** Installs the locked packages unless they are installed. */
-export function ensureInstalled() {
-  if (modified(join(root, 'node_modules/.package-lock.json')) >= modified(join(root, 'package-lock.json'))) return
-  console.error('Installing packages (npm ci) …')
-  runOrExit('npm', ['ci', '--no-audit', '--no-fund'])
+/** Installs the locked packages unless they are installed. `site`: those of the site, too. */
+export function ensureInstalled({ site = false } = {}) {
+  for (const folder of site ? ['.', 'site'] : ['.']) {
+    const lock = join(root, folder, 'package-lock.json')
+    if (modified(join(root, folder, 'node_modules/.package-lock.json')) >= modified(lock)) continue
+    console.error(`Installing packages${folder === '.' ? '' : ` of ${folder}/`} (npm ci) …`)
+    runOrExit('npm', ['ci', '--no-audit', '--no-fund', '--prefix', folder])
+  }
 }
 
 /** A young generation of 16 MB would be collected all the time. */

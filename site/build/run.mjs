@@ -1,18 +1,12 @@
 // `npm run site` and `npm run site:dev`: installs what is missing, builds medgrade, writes the API pages, and runs VitePress.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, root, runOrExit } from '../../scripts/prepare.mjs'
+import { ensureBuilt, ensureInstalled, root } from '../../scripts/prepare.mjs'
 
 const site = join(root, 'site')
-/** @param {string} path */
-const time = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0)
 
-ensureInstalled()
-if (time(join(site, 'node_modules/.package-lock.json')) < time(join(site, 'package-lock.json'))) {
-  console.error('Installing the packages of the site (npm ci) …')
-  runOrExit('npm', ['ci', '--no-audit', '--no-fund', '--prefix', site])
-}
+ensureInstalled({ site: true })
 ensureBuilt()
 
 /**
