@@ -10,8 +10,9 @@ import {
   assembleInterval,
   checkedInterval,
   notResampled,
+  type ResampledStatistic,
   type ResamplingMethod,
-  resampledInterval,
+  resampledIntervals,
 } from './statisticInterval'
 
 export type MedianIntervalMethod = ResamplingMethod | 'binomial'
@@ -33,18 +34,43 @@ export function medianInterval(
   values: ArrayLike<number | null>,
   options: IntervalOptions<MedianIntervalMethod> = {},
 ): Interval {
+  return medianIntervals([values], options)[0]!
+}
+
+/** {@link medianInterval} of each list; lists of as many values are resampled together, for which the cases are drawn once. */
+export function medianIntervals(
+  lists: readonly ArrayLike<number | null>[],
+  options: IntervalOptions<MedianIntervalMethod> = {},
+): Interval[] {
   const { tail, level } = checkedInterval('medianInterval', options)
-  const all = valuesOrNaN(values, 'values')
-  const present = all.filter((value) => !Number.isNaN(value))
-  const cases = present.length
-  const facts = { values: all, statistic: 'median' }
+  const found = new Array<Interval>(lists.length)
+  const drawn = new Map<number, (ResampledStatistic & { readonly at: number })[]>()
+  for (const [at, values] of lists.entries()) {
+    const all = valuesOrNaN(values, 'values')
+    const present = all.filter((value) => !Number.isNaN(value))
+    const cases = present.length
+    const method = methodFor(cases, options)
+    const known = { missing: all.length - cases, facts: { values: all, statistic: 'median' } } as const
+    if (method !== 'binomial') {
+      const same = drawn.get(cases) ?? []
+      drawn.set(cases, same)
+      same.push({ at, statistic: medianOver(present), ...known })
+      continue
+    }
+    const resampled = notResampled(median(present), Number.NaN)
+    found[at] = assembleInterval({ resampled, ends: binomialEnds(present, tail), method, level, cases, ...known })
+  }
+  for (const [cases, same] of drawn) {
+    const method = methodFor(cases, options) as ResamplingMethod
+    const intervals = resampledIntervals(cases, same, { ...options, method })
+    for (const [k, { at }] of same.entries()) found[at] = intervals[k]!
+  }
+  return found
+}
+
+function methodFor(cases: number, { method }: IntervalOptions<MedianIntervalMethod>): MedianIntervalMethod {
   const advised = cases < PERCENTILE_FROM ? 'binomial' : 'percentile'
-  const method = oneOf('method', options.method ?? advised, 'binomial', 'percentile', 'basic', 'bca')
-  const missing = all.length - cases
-  if (method !== 'binomial')
-    return resampledInterval(cases, medianOver(present), { ...options, method }, { missing, facts })
-  const resampled = notResampled(median(present), Number.NaN)
-  return assembleInterval({ resampled, ends: binomialEnds(present, tail), method, level, cases, missing, facts })
+  return oneOf('method', method ?? advised, 'binomial', 'percentile', 'basic', 'bca')
 }
 
 /** Order statistics between which the median lies with at least the level, whatever the distribution; undefined where there are too few. */

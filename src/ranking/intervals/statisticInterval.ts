@@ -1,6 +1,12 @@
 import { checkOptions } from '../../errors/checkOptions'
 import type { BootstrapOptions } from '../resampling/bootstrapOptions'
-import { checkedResampling, type IndexStatistic, leaveOneOut, type Resampled, resample } from '../resampling/resample'
+import {
+  checkedResampling,
+  type IndexStatistic,
+  leaveOneOut,
+  type Resampled,
+  resampleEach,
+} from '../resampling/resample'
 import type { IntervalMethod } from '../statisticSheets'
 import { basicEnds, bcaEnds, bcaParts, type Ends, percentileEnds, undefinedEnds } from './bootstrapEnds'
 import { type Interval, intervalTable } from './interval'
@@ -83,15 +89,38 @@ export function checkedInterval(of: string, options: BootstrapOptions & { method
   return checkedResampling(options)
 }
 
+/** A statistic of case numbers, and what is known of its values. */
+export interface ResampledStatistic {
+  readonly statistic: IndexStatistic
+  readonly missing?: number
+  readonly facts?: StatisticsFacts
+}
+
 /** The interval of a statistic of case numbers by resampling. */
 export function resampledInterval(
   count: number,
   statistic: IndexStatistic,
   options: BootstrapOptions & { method?: ResamplingMethod | undefined },
-  { missing = 0, facts = {} as StatisticsFacts } = {},
+  known: Omit<ResampledStatistic, 'statistic'> = {},
 ): Interval {
+  return resampledIntervals(count, [{ statistic, ...known }], options)[0]!
+}
+
+/** {@link resampledInterval} of each statistic; the cases are drawn once for all of them. */
+export function resampledIntervals(
+  count: number,
+  statistics: readonly ResampledStatistic[],
+  options: BootstrapOptions & { method?: ResamplingMethod | undefined },
+): Interval[] {
   const { tail, level } = checkedResampling(options)
-  const resampled = resample(count, statistic, options)
-  const chosen = endsByDefault(resampled, options.method, tail, () => leaveOneOut(count, statistic))
-  return assembleInterval({ resampled, ...chosen, level, cases: count, missing, facts })
+  const drawn = resampleEach(
+    count,
+    statistics.map(({ statistic }) => statistic),
+    options,
+  )
+  return statistics.map(({ statistic, missing = 0, facts = {} }, at) => {
+    const resampled = drawn[at]!
+    const chosen = endsByDefault(resampled, options.method, tail, () => leaveOneOut(count, statistic))
+    return assembleInterval({ resampled, ...chosen, level, cases: count, missing, facts })
+  })
 }

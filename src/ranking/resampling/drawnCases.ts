@@ -22,9 +22,8 @@ export function drawnCases(seed: number, count: number, samples: number): readon
   return lists
 }
 
-/** Cases below `count` from numbers of the generator, which may be the same list. */
-export function scaleWords(words: Uint32Array, count: number, cases: Uint32Array): void {
-  // floor(u/2³²·n): dividing by a power of two is exact, so that the order of the factors does not matter.
+/** Cases below `count` from numbers of the generator, as `seededLists` makes them. */
+function scaleWords(words: Uint32Array, count: number, cases: Uint32Array): void {
   const scale = count / 2 ** 32
   for (let i = 0; i < cases.length; i++) cases[i] = words[i]! * scale
 }

@@ -4,7 +4,7 @@ import { seededGenerator } from '../../kernels/statistics/seededGenerator'
 import { seededLists } from '../../kernels/statistics/seededLists'
 import { numpyStd } from '../../python/numpyStd'
 import type { BootstrapOptions } from './bootstrapOptions'
-import { drawnCases, scaleWords } from './drawnCases'
+import { drawnCases } from './drawnCases'
 
 /** Resamples of an interval where none are asked for. */
 export const DEFAULT_SAMPLES = 2000
@@ -62,23 +62,34 @@ export function forEachResample(
   const fill = seededLists(seed ?? 1)
   const cases = new Uint32Array(count)
   for (let b = 0; b < samples; b++) {
-    fill(cases)
-    scaleWords(cases, count, cases)
+    fill(cases, count)
     visit(cases)
   }
 }
 
 /** The statistic over all cases and over the resamples. Without two cases nothing is drawn. */
 export function resample(count: number, statistic: IndexStatistic, options: BootstrapOptions): Resampled {
+  return resampleEach(count, [statistic], options)[0]!
+}
+
+/** {@link resample} of each statistic; the cases are drawn once for all of them. */
+export function resampleEach(
+  count: number,
+  statistics: readonly IndexStatistic[],
+  options: BootstrapOptions,
+): Resampled[] {
   const { samples } = checkedResampling(options)
-  const distribution = new Float64Array(samples)
-  let used = 0
-  const add = (value: number) => {
-    if (!Number.isNaN(value)) distribution[used++] = value
-  }
-  if (count > 1) forEachResample(count, options, (cases) => add(statistic(cases)))
-  const values = distribution.subarray(0, used)
-  return summarizeResamples(statistic(allCases(count)), values, count > 1 ? samples : 0, options)
+  const found = statistics.map((statistic) => ({ statistic, distribution: new Float64Array(samples), used: 0 }))
+  if (count > 1)
+    forEachResample(count, options, (cases) => {
+      for (const one of found) {
+        const value = one.statistic(cases)
+        if (!Number.isNaN(value)) one.distribution[one.used++] = value
+      }
+    })
+  return found.map(({ statistic, distribution, used }) =>
+    summarizeResamples(statistic(allCases(count)), distribution.subarray(0, used), count > 1 ? samples : 0, options),
+  )
 }
 
 export function summarizeResamples(

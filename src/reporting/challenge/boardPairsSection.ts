@@ -8,10 +8,11 @@ import { pCell } from '../content/cells/pCell'
 import { differenceKind } from '../content/differenceKind'
 import { intervalNote } from '../content/intervalNote'
 import { metricKind } from '../content/metricKind'
+import type { NumberKind } from '../content/numberText'
 import { columnTitle } from '../document/cellText'
 import type { Cell, Section } from '../document/reportDocument'
 import { comparedReports, directedMetrics, type NamedReport } from './comparedReports'
-import { pairsWithFirst } from './pairsWithFirst'
+import { type ComparedTask, pairsWithFirst } from './pairsWithFirst'
 
 /**
  * The first of a board against the others in every metric of cases; null where no two have a case in common.
@@ -24,24 +25,13 @@ export function boardPairsSection(
   directions: Readonly<Record<string, 'higher' | 'lower' | null>>,
   declared: readonly Pick<Metric, 'name' | 'unit'>[] = [],
 ): Section | null {
-  const order = reports.map((_, at) => at)
-  const found = directedMetrics(reports, directions).flatMap((metric) => {
-    const { table, better } = comparedReports(reports, directions, metric)
+  const metrics = directedMetrics(reports, directions)
+  const written = metrics.map((metric) => {
     const stated = declared.find(({ name }) => name === metric)?.unit
-    const [kind, unit] = [metricKind(metric, stated), unitText(stated ?? '', metric)]
-    const values = table.values.map((row) =>
-      Float64Array.from(row, (value) => (Number.isFinite(value) ? value! : Number.NaN)),
-    )
-    const finite = { ...table, values }
-    const facts = {
-      missing: 'na.rm',
-      higherBetter: better === 'higher',
-      kind,
-      unit,
-      range: metricRange(metric),
-    } as const
-    return pairsWithFirst(finite, order, facts).map((pair) => ({ metric, kind, unit, pair }))
+    return { metric, kind: metricKind(metric, stated), unit: unitText(stated ?? '', metric) }
   })
+  const pairs = pairsWithFirst(tasksOf(written, reports, directions))
+  const found = written.flatMap((one, at) => pairs[at]!.map((pair) => ({ ...one, pair })))
   if (found.length === 0) return null
   const adjusted = adjustPValues(found.map(({ pair }) => pair.p))
   const tested = found.filter(({ pair }) => !Number.isNaN(pair.p)).length
@@ -80,5 +70,22 @@ export function boardPairsSection(
         },
       },
     ],
+  }
+}
+
+/** One task a metric, each made when it is asked for: the tables of all metrics are never there at once. */
+function* tasksOf(
+  written: readonly { readonly metric: string; readonly kind: NumberKind; readonly unit: string }[],
+  reports: readonly NamedReport[],
+  directions: Readonly<Record<string, 'higher' | 'lower' | null>>,
+): Generator<ComparedTask> {
+  const order = reports.map((_, at) => at)
+  for (const { metric, kind, unit } of written) {
+    const { table, better } = comparedReports(reports, directions, metric)
+    const values = table.values.map((row) =>
+      Float64Array.from(row, (value) => (Number.isFinite(value) ? value! : Number.NaN)),
+    )
+    const range = metricRange(metric)
+    yield { ...table, values, order, missing: 'na.rm', higherBetter: better === 'higher', kind, unit, range }
   }
 }

@@ -108,7 +108,10 @@ export async function challengeReport(
     bootstraps,
     report: testedBy === undefined && tests === undefined ? report : withTests(report, tasks, tests),
     intervals: tasks.map((task) => valueIntervals(task, facts)),
-    pairs: tasks.map((task, at) => pairsWithFirst(task, rankings[at]!.order, facts)),
+    pairs: pairsWithFirst(
+      tasks.map((task, at) => ({ ...facts, ...task, order: rankings[at]!.order })),
+      facts,
+    ),
     testedBy: testedBy ?? null,
     tests: tests ?? null,
     scheme: scheme ?? null,

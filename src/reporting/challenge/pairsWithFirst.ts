@@ -25,45 +25,57 @@ export interface PairWithFirst {
   readonly p: number
 }
 
-/** What the report shows of `comparePaired` for each pair; the tests of a ranking stand beside it, and a comparison has one p-value. Algorithms without a common case are left out. */
+/** A task whose first algorithm is compared with the others. */
+export interface ComparedTask
+  extends Pick<TaskTable, 'algorithms' | 'cases' | 'values'>,
+    Pick<RankingReportOptions, 'higherBetter' | 'missing'> {
+  /** Of the algorithms. */
+  readonly order: readonly number[]
+  readonly kind: NumberKind
+  readonly unit: string
+  readonly range: ValueRange
+}
+
+/**
+ * What the report shows of `comparePaired` for each pair of each task; the tests of a ranking stand beside it, and a comparison has one p-value. Algorithms
+ * without a common case are left out. The cases are drawn once for all tasks.
+ */
 export function pairsWithFirst(
-  { cases, algorithms, values }: TaskTable,
-  order: readonly number[],
-  {
-    missing,
-    seed,
-    higherBetter = true,
-    kind,
-    unit,
-    range,
-  }: Pick<RankingReportOptions, 'higherBetter' | 'missing' | 'seed'> & {
-    readonly kind: NumberKind
-    readonly unit: string
-    readonly range: ValueRange
-  },
-): PairWithFirst[] {
+  tasks: Iterable<ComparedTask>,
+  { seed }: Pick<RankingReportOptions, 'seed'> = {},
+): PairWithFirst[][] {
+  const compared = Array.from(tasks, comparedOf)
+  const lists = compared.flatMap((pairs) => pairs.map(({ differences: values, range }) => ({ values, range })))
+  const intervals = shownIntervals(lists, { seed }).values()
+  return compared.map((pairs) =>
+    pairs.map(({ shown, differences: values, caseNames, kind, unit }) => {
+      const facts = { values, statistic: 'mean', caseNames, kind, unit } as const
+      return { ...shown, meanDifference: warnedInterval(intervals.next().value!, facts) }
+    }),
+  )
+}
+
+/** The pairs without their intervals: of a task no more is kept than the differences and the cases of each pair. */
+function comparedOf(task: ComparedTask) {
+  const { cases, algorithms, values, order, missing, higherBetter = true } = task
   const [first, ...others] = order
   if (first === undefined || others.length === 0) return []
   const rows = caseRows(values, missing)
   const column = (index: number) => rows.map((row) => row[index]!)
-  const difference = differenceKind(kind)
-  const compared = others
-    .map((other) => ({ other, ...pairedValues(column(first), column(other)) }))
-    .filter(({ differences }) => differences.length > 0)
-  const lists = compared.map(({ differences }) => ({ values: differences, range: differenceRange(range) }))
-  const intervals = shownIntervals(lists, { seed })
-  return compared.map(({ other, a, b, differences }, at) => {
+  return others.flatMap((other) => {
+    const { a, b, differences } = pairedValues(column(first), column(other))
+    if (differences.length === 0) return []
     const { above, below, equal } = signTest(a, b)
-    const caseNames = cases.filter((_, row) => ![first, other].some((one) => Number.isNaN(rows[row]![one]!)))
-    const facts = { values: differences, statistic: 'mean', caseNames, kind: difference, unit } as const
-    return {
+    const shown = {
       other: algorithms[other]!,
-      meanDifference: warnedInterval(intervals[at]!, facts),
       wins: higherBetter ? above : below,
       ties: equal,
       losses: higherBetter ? below : above,
       rankBiserial: effectSizes(a, b).rankBiserial,
       p: pairedP(a, b),
     }
+    const caseNames = cases.filter((_, row) => ![first, other].some((one) => Number.isNaN(rows[row]![one]!)))
+    const kind = differenceKind(task.kind)
+    return [{ shown, differences, caseNames, kind, unit: task.unit, range: differenceRange(task.range) }]
   })
 }

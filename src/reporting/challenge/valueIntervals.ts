@@ -2,7 +2,7 @@ import { caseRows } from '../../ranking/caseValues'
 import type { Interval } from '../../ranking/intervals/interval'
 import type { ValueRange } from '../../ranking/intervals/rangeScale'
 import { shownIntervals } from '../../ranking/intervals/shownInterval'
-import { shownMedianInterval } from '../../ranking/intervals/shownMedianInterval'
+import { shownMedianIntervals } from '../../ranking/intervals/shownMedianInterval'
 import type { RankingReportOptions } from '../../ranking/tasks/rankingReport'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
 import type { NumberKind } from '../content/numberText'
@@ -36,7 +36,10 @@ export function valueIntervals(
   const found =
     statistic === 'mean'
       ? shownIntervals(lists, drawing)
-      : lists.map(({ values: own }) => shownMedianInterval(own, drawing))
+      : shownMedianIntervals(
+          lists.map(({ values: own }) => own),
+          drawing,
+        )
   const warned = lists.map(({ algorithm, values: own }, at) => {
     return [algorithm, warnedInterval(found[at]!, { values: own, statistic, caseNames: cases, kind, unit })] as const
   })

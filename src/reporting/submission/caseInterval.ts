@@ -1,7 +1,13 @@
 import type { Interval } from '../../ranking/intervals/interval'
 import type { ValueRange } from '../../ranking/intervals/rangeScale'
-import { shownInterval } from '../../ranking/intervals/shownInterval'
+import { shownIntervals } from '../../ranking/intervals/shownInterval'
 import { type WarnedValues, warnedInterval } from '../content/warnedInterval'
+
+/** The values of a column of cases, and how they are written. */
+export interface CaseColumn extends Pick<WarnedValues, 'kind' | 'unit'> {
+  readonly values: Float64Array
+  readonly range: ValueRange
+}
 
 /**
  * Interval of the mean of the finite case values within the range of the metric, see `shownInterval`; none below ten cases.
@@ -10,17 +16,25 @@ import { type WarnedValues, warnedInterval } from '../content/warnedInterval'
 export function caseInterval(
   values: Float64Array,
   caseNames: readonly string[],
-  { kind, unit, range }: Pick<WarnedValues, 'kind' | 'unit'> & { readonly range: ValueRange },
+  written: Omit<CaseColumn, 'values'>,
 ): Interval {
-  const finite = finiteOrMissing(values)
-  return warnedInterval(shownInterval(finite, { range }), {
-    values: finite,
-    infinite: infiniteCount(values),
-    statistic: 'mean',
-    caseNames,
-    kind,
-    unit,
-  })
+  return caseIntervals([{ values, ...written }], caseNames)[0]!
+}
+
+/** {@link caseInterval} of each column; the cases are drawn once for columns of as many values. */
+export function caseIntervals(columns: readonly CaseColumn[], caseNames: readonly string[]): Interval[] {
+  const lists = columns.map(({ values, range }) => ({ values: finiteOrMissing(values), range }))
+  const intervals = shownIntervals(lists)
+  return columns.map(({ values, kind, unit }, at) =>
+    warnedInterval(intervals[at]!, {
+      values: lists[at]!.values,
+      infinite: infiniteCount(values),
+      statistic: 'mean',
+      caseNames,
+      kind,
+      unit,
+    }),
+  )
 }
 
 export function infiniteCount(values: Float64Array): number {

@@ -1,5 +1,6 @@
+import type { Interval } from '../../ranking/intervals/interval'
 import { planCases } from '../../ranking/intervals/planCases'
-import { shownMedianInterval } from '../../ranking/intervals/shownMedianInterval'
+import { shownMedianIntervals } from '../../ranking/intervals/shownMedianInterval'
 import { intervalCell } from '../content/cells/intervalCell'
 import { groupedWarnings } from '../content/groupedWarnings'
 import { intervalNote } from '../content/intervalNote'
@@ -19,6 +20,7 @@ const OTHER_HALF_WIDTH = 0.1
 export function certaintySection({ caseMetrics, cases }: SubmissionResults): Section | null {
   const metrics = caseMetrics.filter(({ direction }) => direction !== null)
   if (metrics.length === 0) return null
+  const medians = shownMedianIntervals(metrics.map(({ values }) => finiteOrMissing(values)))
   const blocks: Block[] = [
     {
       kind: 'table',
@@ -33,7 +35,7 @@ export function certaintySection({ caseMetrics, cases }: SubmissionResults): Sec
           { title: 'Farthest case' },
           { title: 'Cases needed', kind: 'count' },
         ],
-        rows: metrics.map((metric) => row(metric, cases)),
+        rows: metrics.map((metric, at) => row(metric, medians[at]!, cases)),
       },
     },
     ...groupedWarnings(
@@ -46,7 +48,11 @@ export function certaintySection({ caseMetrics, cases }: SubmissionResults): Sec
   return { id: 'certainty', title: 'Certainty', blocks }
 }
 
-function row({ name, kind, unit, values, interval }: CaseMetric, cases: SubmissionResults['cases']): Cell[] {
+function row(
+  { name, kind, unit, values, interval }: CaseMetric,
+  median: Interval,
+  cases: SubmissionResults['cases'],
+): Cell[] {
   const finite = finiteOrMissing(values)
   const infinite = infiniteCount(values)
   const halfWidth = kind === 'ratio' ? RATIO_HALF_WIDTH : OTHER_HALF_WIDTH
@@ -55,7 +61,7 @@ function row({ name, kind, unit, values, interval }: CaseMetric, cases: Submissi
   return [
     columnTitle({ title: name, unit }),
     intervalCell(meanKind(kind), { ...interval, infinite }),
-    intervalCell(meanKind(kind), { ...shownMedianInterval(finite), infinite }),
+    intervalCell(meanKind(kind), { ...median, infinite }),
     Number.isNaN(low) ? '–' : `${numberText(meanKind(kind), low)} to ${numberText(meanKind(kind), high)}`,
     mostInfluential === null ? '–' : cases[mostInfluential]!.id,
     Number.isNaN(neededCases)

@@ -9,7 +9,7 @@ import type { SubmissionObject } from '../figures/figureSets'
 import { infiniteCount } from './caseInterval'
 import { overLabels } from './resultsOfReport'
 import type { CaseMetric, LabelMetric, ResultMetric, SubmissionResults } from './submissionResults'
-import { withInterval } from './withInterval'
+import { withIntervals } from './withIntervals'
 
 /** What a person says of an evaluation. */
 export interface EvaluationContext {
@@ -34,13 +34,13 @@ export function resultsOfEvaluation(
   const absent = evaluation.missing.filter((one) => one.model === model)
   const names = [...cases, ...absent].map((one) => one.case)
   const labels = labelMetrics(evaluation, model, cases, names)
-  const caseMetrics = evaluation.metrics.flatMap(({ name, better, unit }): CaseMetric[] => {
+  const columns = evaluation.metrics.flatMap(({ name, better, unit }): Omit<CaseMetric, 'interval'>[] => {
     const own = labels.filter((label) => label.name === name)
     if (own.length === 0) return []
     const values = own.length === 1 ? own[0]!.values : overLabels(own, overCases(name))
-    const column = { name, direction: better, unit: unitText(unit, name), kind: metricKind(name, unit), values }
-    return [withInterval(column, names)]
+    return [{ name, direction: better, unit: unitText(unit, name), kind: metricKind(name, unit), values }]
   })
+  const caseMetrics = withIntervals(columns, names)
   const count = new Set(labels.map(({ label }) => label)).size
   return {
     title,
@@ -139,12 +139,17 @@ function labelMetrics(
   const summary = new Map(
     evaluation.summary.flatMap((row) => (row.model === model ? [[JSON.stringify([row.label, row.metric]), row]] : [])),
   )
-  return inOrder.map((column): LabelMetric => {
-    const whole = { ...column, absent: absent.get(column.label) ?? 0 }
+  const columns = inOrder.map((column) => ({ ...column, absent: absent.get(column.label) ?? 0 }))
+  const known = columns.map((column): LabelMetric | null => {
     const row = summary.get(JSON.stringify([column.label, column.name]))
     // The summary has the mean and its interval, unless it is of values over all cases, too.
     return row?.n === column.values.filter(Number.isFinite).length
-      ? { ...whole, interval: { estimate: row.mean, low: row.low, high: row.high, cases: row.n } }
-      : withInterval(whole, names)
+      ? { ...column, interval: { estimate: row.mean, low: row.low, high: row.high, cases: row.n } }
+      : null
   })
+  const others = withIntervals(
+    columns.filter((_, at) => known[at] === null),
+    names,
+  ).values()
+  return known.map((one) => one ?? others.next().value!)
 }

@@ -12,7 +12,7 @@ import { metricDirection } from '../content/metricDirection'
 import { meanKind, metricKind } from '../content/metricKind'
 import { shownCorrelation } from '../content/shownCorrelation'
 import type { CaseMetric, LabelMetric, ResultMetric, Standing, SubmissionResults } from './submissionResults'
-import { withInterval } from './withInterval'
+import { withIntervals } from './withIntervals'
 
 /** What is known of the challenge beside the report. */
 export interface ChallengeContext {
@@ -88,20 +88,16 @@ function labelMetrics(
         column.values[at] = reportNumber(value) ?? Number.NaN
         column.present++
       }
-  return [...found.values()].map(({ label, name, values, present }) =>
-    withInterval(
-      {
-        label,
-        name,
-        direction: directionOf(name),
-        unit: unitText(unitOf(name), name),
-        kind: metricKind(name, unitOf(name)),
-        values,
-        absent: cases.length - present,
-      },
-      names,
-    ),
-  )
+  const columns = [...found.values()].map(({ label, name, values, present }) => ({
+    label,
+    name,
+    direction: directionOf(name),
+    unit: unitText(unitOf(name), name),
+    kind: metricKind(name, unitOf(name)),
+    values,
+    absent: cases.length - present,
+  }))
+  return withIntervals(columns, names)
 }
 
 /** Values of whole cases; a metric that only labels have is averaged over those of the case. */
@@ -121,17 +117,11 @@ function caseMetricsOf(
     }
   for (const name of new Set(labels.map((label) => label.name)))
     if (!columns.has(name)) columns.set(name, overLabels(labels.filter((label) => label.name === name)))
-  return [...columns].map(([name, values]) => {
+  const named = [...columns].map(([name, values]) => {
     const unit = unitOf(name)
-    const column = {
-      name,
-      direction: directionOf(name),
-      unit: unitText(unit, name),
-      kind: metricKind(name, unit),
-      values,
-    }
-    return withInterval(column, names)
+    return { name, direction: directionOf(name), unit: unitText(unit, name), kind: metricKind(name, unit), values }
   })
+  return withIntervals(named, names)
 }
 
 /** The mean, or the sum, over the labels that have a finite value, case by case; infinite where those that have one are. */

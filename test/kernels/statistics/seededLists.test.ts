@@ -15,4 +15,14 @@ describe('seededLists', () => {
       }
     },
   )
+
+  it.each([1, 7, 600, 2 ** 20 + 1, 2 ** 32 - 1])(
+    'fills lists with numbers below %i, as the generator is scaled',
+    (below) => {
+      const next = seededGenerator(3)
+      const list = new Uint32Array(1000)
+      seededLists(3)(list, below)
+      expect(list).toStrictEqual(Uint32Array.from(list, () => Math.floor((next() / 2 ** 32) * below)))
+    },
+  )
 })

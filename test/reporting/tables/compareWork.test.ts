@@ -1,22 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compareReports, type DetailedReport } from '../../../src/reporting/tables/compareReports'
 import { heldBytes } from '../../support/readers/heldBytes'
-
-/** How often the generator of the cases multiplies: the modules are shared with other files, so that none can be replaced here. */
-function multiplications(work: () => void): number {
-  const { imul } = Math
-  let count = 0
-  Math.imul = (a, b) => {
-    count++
-    return imul(a, b)
-  }
-  try {
-    work()
-  } finally {
-    Math.imul = imul
-  }
-  return count
-}
+import { multiplications } from '../../support/reports/multiplications'
 
 const reportOf = (cases: number, metrics: number, shift: number): DetailedReport => ({
   challenge_id: 'mine',

@@ -4,7 +4,7 @@ import { quantileSorted } from '../../../kernels/statistics/quantile'
 import { caseRows } from '../../../ranking/caseValues'
 import type { Interval } from '../../../ranking/intervals/interval'
 import { shownIntervals } from '../../../ranking/intervals/shownInterval'
-import { shownMedianInterval } from '../../../ranking/intervals/shownMedianInterval'
+import { shownMedianIntervals } from '../../../ranking/intervals/shownMedianInterval'
 import type { TaskBootstrap } from '../../../ranking/tasks/bootstrapTasks'
 import type { RankTasksOptions } from '../../../ranking/tasks/rankTasks'
 import type { TaskTable } from '../../../ranking/tasks/taskTable'
@@ -36,7 +36,10 @@ export function aggregateIntervals(
       const lists = absent.map((index) => ({ values: Float64Array.from(rows, (row) => row[index]!), range }))
       return method === 'meanThenRank'
         ? shownIntervals(lists, { seed })
-        : lists.map((list) => shownMedianInterval(list.values, { seed }))
+        : shownMedianIntervals(
+            lists.map((list) => list.values),
+            { seed },
+          )
     })
     const items = [...intervals].map(([name, interval]) => ({ name, interval }))
     return { aggregate, interval: intervalsText(items), intervals }

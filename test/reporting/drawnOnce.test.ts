@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { CaseReport, ChallengeReport } from '../../src/contract'
+import { medianInterval, medianIntervals } from '../../src/ranking/intervals/medianInterval'
+import { boardPairsSection } from '../../src/reporting/challenge/boardPairsSection'
+import { certaintySection } from '../../src/reporting/submission/certaintySection'
+import { resultsOfReport } from '../../src/reporting/submission/resultsOfReport'
+import { multiplications } from '../support/reports/multiplications'
+
+/** More numbers in 2000 resamples than are kept from one draw for the next. */
+const CASES = 600
+const METRICS = 6
+/** The generator multiplies so often for all resamples of the cases, and for its seed. */
+const ONE_DRAW = 2 * 2000 * CASES + 8
+
+function reportOf(metrics: number, shift: number): ChallengeReport {
+  const names = Array.from({ length: metrics }, (_, k) => `m${k}`)
+  const cases = Array.from({ length: CASES }, (_, i): CaseReport => {
+    const values = Object.fromEntries(names.map((name, k) => [name, Math.sin(i * (k + 1) + shift)]))
+    return { id: `case ${i}`, metrics: values, error: null } as CaseReport
+  })
+  const directions = Object.fromEntries(names.map((name) => [name, 'higher']))
+  return { challenge_id: 'mine', valid_submission: true, metrics: {}, details: { cases, directions } } as never
+}
+
+describe('the cases are drawn once for all metrics', () => {
+  it.each([1, METRICS])('of a page of one submission: for the means and for the medians of %i', (count) => {
+    const results = resultsOfReport(reportOf(count, 0), null)
+    expect(multiplications(() => certaintySection(results))).toBe(2 * ONE_DRAW)
+  })
+
+  it.each([1, METRICS])('of a page of two submissions: for the differences of %i', (count) => {
+    const reports = [0, 1].map((shift) => ({ name: String(shift), report: reportOf(count, shift) }))
+    const { directions } = reports[0]!.report.details!
+    expect(multiplications(() => boardPairsSection(reports, directions!))).toBe(ONE_DRAW)
+  })
+})
+
+it('gives each median of several lists the interval that it has alone', () => {
+  const lists = [9, 30, 12, 600, 30, 600].map((n, k) =>
+    Float64Array.from({ length: n }, (_, i) => Math.sin(i * (k + 1))),
+  )
+  lists.push(Float64Array.of(...lists[1]!, Number.NaN))
+  for (const options of [{}, { method: 'bca', samples: 50, seed: 3 }] as const)
+    expect(medianIntervals(lists, options)).toStrictEqual(lists.map((values) => medianInterval(values, options)))
+})
