@@ -5,6 +5,7 @@ other sees. A call is a file `<name>.in` in the folder and `<name>.script`, its 
 """
 
 import contextlib
+import gc
 import importlib
 import json
 import os
@@ -44,11 +45,20 @@ def tell(script, seconds):
             file.write(json.dumps({"file": script, "seconds": seconds}) + "\n")
 
 
-def answer(path):
+def import_all():
+    """Imports the libraries. Collections of a fork pass over their objects, of which there are a million: to look at them copies their memory."""
+    gc.disable()
     while libraries:
         # What is missing fails in the script that needs it, and is told there.
         with contextlib.suppress(ImportError), contextlib.redirect_stdout(None):
             importlib.import_module(libraries.pop(0))
+    gc.freeze()
+    gc.enable()
+
+
+def answer(path):
+    if libraries:
+        import_all()
     with open(path + ".script", encoding="utf8") as file:
         script = file.read()
     child = os.fork()
