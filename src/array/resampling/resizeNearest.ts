@@ -21,7 +21,14 @@ export function resizeNearest<D extends Data>(image: NdArray<D>, height: number,
   const columns = sources(shape[1], width)
   const out = new (data.constructor as new (length: number) => D)(height * width * channels)
   const [from, to] = [elementsOf(data), elementsOf(out)]
+  const line = width * channels
   for (let r = 0, at = 0; r < height; r++) {
+    // Where an image grows, most rows are the one before.
+    if (r > 0 && rows[r] === rows[r - 1]) {
+      to.copyWithin(at, at - line, at)
+      at += line
+      continue
+    }
     const row = rows[r] * shape[1]
     for (let c = 0; c < width; c++) {
       const source = (row + columns[c]) * channels

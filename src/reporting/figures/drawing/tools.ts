@@ -6,16 +6,23 @@ export interface DrawingTools {
   readonly shift: number
 }
 
+/** Those of the last figure: a report has tens of figures, and to find the shift takes as long as to draw a small one. */
+let last: DrawingTools | undefined
+/** Where there is no page. */
+let own: Document | undefined
+
 export async function drawingTools(): Promise<DrawingTools> {
   const [Plot, document] = await Promise.all([import('@observablehq/plot'), drawingDocument()])
-  return { Plot, document, shift: shiftOf(Plot, document) }
+  if (last?.document !== document) last = { Plot, document, shift: shiftOf(Plot, document) }
+  return last
 }
 
 /** The document of the page, or one of linkedom where there is no page. */
 async function drawingDocument(): Promise<Document> {
   if (typeof document !== 'undefined') return document
   const { parseHTML } = await import('linkedom')
-  return parseHTML('<html><body></body></html>').document
+  own ??= parseHTML('<html><body></body></html>').document
+  return own
 }
 
 /** The shift of a dot that is drawn at the origin. */
