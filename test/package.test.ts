@@ -186,7 +186,7 @@ describe('dependencies', () => {
     for (const folder of ['', '/detection', '/images', '/text'])
       expect(await packagesOf(`src/metrics${folder}/index.ts`)).toEqual([])
     expect(await packagesOf('src/ranking/statistics.ts')).toEqual([])
-    // Plot and linkedom come with the first figure.
+    // Plot comes with the first figure.
     expect(await packagesOf('src/reporting/figures/rankingFigures.ts')).toEqual([])
     expect(await packagesOf('src/cli/runCommandLine.ts')).toContain('commander')
   })

@@ -1,4 +1,6 @@
-/** What draws: the plotting library and a document for its elements, both loaded with the first figure. */
+import { plainDocument } from './plainDocument'
+
+/** What draws: the plotting library, which is loaded with the first figure, and a document for its elements. */
 export interface DrawingTools {
   readonly Plot: typeof import('@observablehq/plot')
   readonly document: Document
@@ -12,16 +14,16 @@ let last: DrawingTools | undefined
 let own: Document | undefined
 
 export async function drawingTools(): Promise<DrawingTools> {
-  const [Plot, document] = await Promise.all([import('@observablehq/plot'), drawingDocument()])
+  const Plot = await import('@observablehq/plot')
+  const document = drawingDocument()
   if (last?.document !== document) last = { Plot, document, shift: shiftOf(Plot, document) }
   return last
 }
 
-/** The document of the page, or one of linkedom where there is no page. */
-async function drawingDocument(): Promise<Document> {
+/** The document of the page, or one for figures where there is no page. */
+function drawingDocument(): Document {
   if (typeof document !== 'undefined') return document
-  const { parseHTML } = await import('linkedom')
-  own ??= parseHTML('<html><body></body></html>').document
+  own ??= plainDocument()
   return own
 }
 
@@ -30,6 +32,7 @@ function shiftOf(Plot: DrawingTools['Plot'], document: Document): number {
   const axis = { type: 'identity', axis: null } as const
   const marks = [Plot.dot([0], { x: () => 0, y: () => 0 })]
   const drawn = Plot.plot({ document, width: 10, height: 10, margin: 0, x: axis, y: axis, marks })
-  const transform = drawn.querySelector('g')?.getAttribute('transform')
+  const group = Array.from(drawn.children).find(({ localName }) => localName === 'g')
+  const transform = group?.getAttribute('transform')
   return Number(/translate\(([\d.]+)/.exec(transform ?? '')?.[1] ?? 0)
 }
