@@ -1,8 +1,12 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import dark from '@shikijs/themes/github-dark-high-contrast'
+import light from '@shikijs/themes/github-light-high-contrast'
 import katex from 'katex'
 import { type DefaultTheme, defineConfig } from 'vitepress'
+import { bothThemes } from '../build/bothThemes'
+import { bundledApart } from '../build/bundledApart'
 import { challengeLists } from '../build/challengeLists'
 import { withPolicy } from '../build/contentPolicy'
 import { copyCommands } from '../build/copyCommands'
@@ -38,6 +42,8 @@ const description =
   'Exact grading of medical-imaging work, in the browser: every metric by every convention, nothing leaves the page.'
 const linkedFiles = new Set<string>()
 const styles = new Map<string, string>()
+/** Read before Shiki changes the themes. */
+const inBothThemes = bothThemes(light, dark)
 const dist = (name: string) => join(root, 'dist', `${name}.js`)
 
 export default defineConfig({
@@ -69,9 +75,9 @@ export default defineConfig({
   ],
   markdown: {
     anchor: { slugify: githubSlug },
-    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    theme: light.name,
     config(md) {
-      highlightOnce(md)
+      highlightOnce(md, inBothThemes)
       metricHeadings(md)
       mathFormulas(md, katex.renderToString)
       relatedPages(md, root)
@@ -138,6 +144,7 @@ export default defineConfig({
     },
     plugins: [
       packagesOfSite(site),
+      bundledApart(root, base),
       fileBytes(),
       challengeLists(root),
       metricFacts(),
@@ -149,7 +156,7 @@ export default defineConfig({
       splitSearch(),
       quickServerBuild(),
     ],
-    worker: { format: 'es', plugins: () => [fileBytes(), metricFacts()] },
+    worker: { format: 'es', plugins: () => [fileBytes(), metricFacts(), bundledApart(root, base)] },
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 3000 },
   },
 })

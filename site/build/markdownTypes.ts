@@ -12,7 +12,10 @@ export interface MarkdownRenderer {
       before(other: string, name: string, rule: (state: InlineState, silent: boolean) => boolean): void
     }
   }
-  readonly renderer: { render(tokens: MarkdownToken[], options: unknown, env: unknown): string }
+  readonly renderer: {
+    readonly rules: { fence?: (...words: readonly unknown[]) => string }
+    render(tokens: MarkdownToken[], options: unknown, env: unknown): string
+  }
 }
 
 type MarkdownRule = (state: MarkdownState) => boolean

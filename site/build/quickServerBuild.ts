@@ -26,16 +26,24 @@ export default {
 }
 `
 
+/** What pages load before they are rendered: components, but the box of the search, which opens by a click. */
+const isRendered = (asked: string) => /\.vue$/.test(asked) && !/SearchBox\.vue$/.test(asked)
+
 /**
- * Makes the bundle that renders the pages, and is deleted after that, with less work: unused code stays in it, and the sidebar, which has a link to every page, is
- * not rendered anew for each of them.
+ * Makes the bundle that renders the pages, and is deleted after that, with less work: unused code stays in it, what scripts load later is left out, and the
+ * sidebar, which has a link to every page, is not rendered anew for each of them.
  */
 export function quickServerBuild(): Plugin {
   let components = ''
+  let isServer = false
   return {
     name: 'quick-server-build',
     enforce: 'pre',
     config: (_, { isSsrBuild }) => (isSsrBuild ? { build: { rollupOptions: { treeshake: false } } } : null),
+    configResolved({ build }) {
+      isServer = Boolean(build.ssr)
+    },
+    resolveDynamicImport: (asked) => (isServer && typeof asked === 'string' && !isRendered(asked) ? false : null),
     resolveId(asked, importer, { ssr }) {
       if (!ssr || asked !== item || !importer || !/VPSidebarGroup\.vue/.test(importer)) return null
       components = dirname(importer)
@@ -43,8 +51,8 @@ export function quickServerBuild(): Plugin {
     },
     load: (id) => (id === wrapped ? keptItem(components) : null),
     generateBundle(_, bundle) {
-      const isServer = Object.values(bundle).some((file) => file.type === 'chunk' && file.fileName === 'app.js')
-      if (isServer && components === '') this.error('the sidebar of VitePress no longer imports its items as expected')
+      const isApp = Object.values(bundle).some((file) => file.type === 'chunk' && file.fileName === 'app.js')
+      if (isApp && components === '') this.error('the sidebar of VitePress no longer imports its items as expected')
     },
   }
 }

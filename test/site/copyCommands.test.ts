@@ -19,7 +19,12 @@ const code = (content: string) => Object.assign(new Token('code_inline'), { cont
 function contents(around: 'td_open' | 'paragraph_open', ...children: MarkdownToken[]): string[] {
   let rule: (state: MarkdownState) => boolean = () => false
   const ruler = { push: (_: string, own: typeof rule) => void (rule = own), before: () => {} }
-  copyCommands({ options: {}, core: { ruler }, inline: { ruler }, renderer: { render: () => '' } } as MarkdownRenderer)
+  copyCommands({
+    options: {},
+    core: { ruler },
+    inline: { ruler },
+    renderer: { rules: {}, render: () => '' },
+  } as MarkdownRenderer)
   const tokens = [new Token(around), Object.assign(new Token('inline'), { children })]
   rule({ src: '', env: {}, inlineMode: false, tokens, Token } as unknown as MarkdownState)
   return children.map(({ content }) => content)

@@ -1,8 +1,8 @@
-import { Niivue, NVImage, NVMesh, SHOW_RENDER, SLICE_TYPE } from '@niivue/niivue'
 import { scaleBarLength } from '../../../src/reporting/gallery/scaleBarLength'
 import type { ViewerFiles, Voxel } from './compareTypes'
 import type { SurfaceMesh } from './surfaceMesh'
 import { distanceColours, type ViewerLayer, viewerLegend, withoutReference } from './viewerLegend'
+import { Niivue, NVImage, NVMesh, SHOW_RENDER, SLICE_TYPE } from './viewerParts'
 import { voxelAt, worldPosition } from './worldPosition'
 
 export interface Viewer {
