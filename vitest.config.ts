@@ -39,7 +39,7 @@ const unitProjects: TestProjectInlineConfiguration[] = [
 const beside = new Set(['processes', 'sweeps', 'generated'])
 
 /** Suites whose files leave nothing behind: those of a worker load each source once. */
-const sharing = new Set(['sweeps', 'generated', 'peers'])
+const sharing = new Set(['sweeps', 'generated', 'peers', 'site'])
 
 /** The other suites: one file at a time, ten minutes a test. */
 const otherProjects = Object.entries({ sweeps, ...others }).map(

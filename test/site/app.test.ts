@@ -119,7 +119,7 @@ describe.skipIf(skipBrowser)(`the app (${skipReason} otherwise)`, () => {
   })
 
   it('ends with the errors of the cases where their workers cannot start', async () => {
-    const site = await openSite(/caseWorker/)
+    const site = await openSite({ absent: /caseWorker/ })
     const { page } = await site.visit('app.html')
     await dropFiles(page, page.locator('.drop.reference'), [join(opened.folder!, 'answers/test')])
     await dropFiles(page, page.locator('.drop.prediction'), [join(opened.folder!, 'team/predictions')])

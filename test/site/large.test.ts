@@ -53,7 +53,7 @@ describe.skipIf(skipBrowser)(`large volumes (${skipReason} otherwise)`, () => {
   const opened: { site?: Site; folder?: string } = {}
   beforeAll(async () => {
     opened.folder = mkdtempSync(join(tmpdir(), 'medgrade-site-'))
-    opened.site = await openSite()
+    opened.site = await openSite({ alone: true })
   })
   afterAll(async () => {
     await opened.site?.close()

@@ -33,8 +33,7 @@ describe.skipIf(skipBrowser)(`comparing two files (${skipReason} otherwise)`, ()
   afterAll(() => opened.site?.close())
 
   it('gives the numbers of the command for two dropped files', async () => {
-    // The service worker sends nothing either, and the policy refuses none of what it does.
-    const { page, requests, faults, close } = await opened.site!.visit('playground.html', { serviceWorkers: 'allow' })
+    const { page, requests, faults, close } = await opened.site!.visit('playground.html')
     await dropFiles(page, page.locator('.drop.reference'), [reference, prediction])
     await page.getByText(/^Compared in /).waitFor()
     for (const [group, convention, call] of metrics) {

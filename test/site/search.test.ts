@@ -61,7 +61,7 @@ describe.skipIf(skipBrowser)(`the search (${skipReason} otherwise)`, () => {
     const chunks = 'site/dist/assets/chunks'
     const part = readdirSync(chunks).find((name) => /search-titles/.test(name))!
     expect(gzipSync(readFileSync(`${chunks}/${part}`)).length).toBeLessThan(30_000)
-    const site = await openSite(/localSearchIndexroot/)
+    const site = await openSite({ absent: /localSearchIndexroot/ })
     const { page, requests, close } = await site.visit('docs/index.html')
     const loads = (name: string) => requests.some(({ url }) => url.includes(name))
     expect(loads(part)).toBe(false)

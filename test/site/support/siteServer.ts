@@ -27,6 +27,8 @@ export async function siteServer(absent?: RegExp): Promise<SiteServer> {
     if (absent?.test(path) || !file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile())
       return void response.writeHead(404, { 'Content-Type': 'text/html' }).end(readFileSync(join(folder, '404.html')))
     response.setHeader('Content-Type', types[extname(file)] ?? 'application/octet-stream')
+    // Their names hold a hash of the content.
+    if (path.startsWith('/assets/')) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
     createReadStream(file).pipe(response)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
