@@ -9,7 +9,7 @@ import { visibleText } from '../../engine/report/visibleText'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { addFlags, type FlagValues, text, toggle } from '../flags/flagSet'
 import { reportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
-import { exitStatus, print, say } from '../output/output'
+import { exitStatus, print, printJson, say } from '../output/output'
 import { requireWritable } from '../requireWritable'
 
 const boardFlags = {
@@ -62,10 +62,9 @@ async function boardCommand(paths: readonly string[], flags: BoardFlags): Promis
   await requireWritable(reportPaths(flags))
   const runs = await readRuns(paths, profile, applicable)
   const board = runBoard(runs, { tier, task })
-  const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
   const baseline = flags.baseline === undefined ? null : await readRuns([flags.baseline], profile, applicable)
   const gate = baseline === null ? null : await gateOf(baseline, runs)
-  await print(flags.json ? stringifyReport(gate ? { ...board, gate } : board) : boardText(board))
+  await (flags.json ? printJson(gate ? { ...board, gate } : board) : print(boardText(board)))
   if (gate && !flags.json) await print(gateText(gate))
   const scored = runs.some(({ notGraded, unscored }) => notGraded || unscored === undefined)
   if (wantsReport(flags) && !scored) say('no page is written: no run has a score')

@@ -9,7 +9,7 @@ import type { RankingReport, RankingReportOptions, ReportedTask, TaskTable } fro
 import { addFlags, flagsOf } from '../flags/flagSet'
 import { type RankFlags, rankFlags, rankingFlags } from '../flags/rankFlags'
 import { reportPaths, wantsReport } from '../flags/reportFlags'
-import { exitStatus, print, say } from '../output/output'
+import { exitStatus, print, printJson, say } from '../output/output'
 import { showGlance } from '../output/showGlance'
 import { requireWritable } from '../requireWritable'
 import { table } from './summarize'
@@ -56,10 +56,8 @@ async function rankCommand(file: string, flags: RankFlags): Promise<number> {
     : { report: rankingReport(tables, options) }
   if (!quiet) for (const warning of warningsOf(report, flags)) say(`warning: ${warning}`)
   if (flags.verbose) say(`understood: ${understood}`)
-  if (json) {
-    const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
-    await print(stringifyReport({ options, understood: [understood], ...report }))
-  } else await print(readable(report, flags, md === true ? markdown : table))
+  if (json) await printJson({ options, understood: [understood], ...report })
+  else await print(readable(report, flags, md === true ? markdown : table))
   if (!json && md !== true) {
     const { rankingGlance } = await import('../output/glanceBlocks')
     await showGlance(() => rankingGlance(report))

@@ -6,7 +6,7 @@ import type { GradeRunFolderOptions } from '../../agents/runs/openRun'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { addFlags, type FlagValues, flagsOf, parsed, text, toggle } from '../flags/flagSet'
 import { limitFlags } from '../flags/sharedFlags'
-import { exitStatus, print, say } from '../output/output'
+import { exitStatus, print, printJson, say } from '../output/output'
 import { requireFolders } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
 import { userFunction } from '../userFunction'
@@ -124,13 +124,11 @@ async function textOf(option: string, path: string): Promise<string> {
 }
 
 async function deliver(report: GradedRun, flags: RunFlags): Promise<void> {
-  const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
   const { runTable } = await import('../output/runTable')
-  const json = stringifyReport(report)
   if (flags.out !== undefined) {
-    const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
-    await writeFileAtomic(flags.out, `${json}\n`)
+    const { writeJson } = await import('../output/writeJson')
+    await writeJson(flags.out, report)
   }
   if (!flags.quiet) for (const warning of report.warnings) say(`warning: ${warning}`)
-  await print(flags.json ? json : runTable(report))
+  await (flags.json ? printJson(report) : print(runTable(report)))
 }

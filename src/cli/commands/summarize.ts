@@ -8,7 +8,7 @@ import type { StoredReport } from '../../reporting/batch/splitBySubmission'
 import { numberText } from '../../reporting/content/numberText'
 import { addFlags, type FlagValues, text, toggle } from '../flags/flagSet'
 import { reportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
-import { print, say, statusApart } from '../output/output'
+import { print, printJson, say, statusApart } from '../output/output'
 import { requireWritable } from '../requireWritable'
 
 const summarizeFlags = {
@@ -83,12 +83,8 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
   )
   if (!flags.quiet) for (const warning of summary.warnings) say(`warning: ${warning}`)
   const { meanPercentileRule } = await import('../../reporting/content/meanPercentileRule')
-  const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
-  await print(
-    flags.json
-      ? stringifyReport(summary)
-      : readable(summary, await unknownMedals(systems), meanPercentileRule('summary')),
-  )
+  if (flags.json) await printJson(summary)
+  else await print(readable(summary, await unknownMedals(systems), meanPercentileRule('summary')))
   if (wantsReport(flags)) {
     const { notGradedReports, recordsOfReports } = await import('../../reporting/agents/recordsOfReports')
     const { writeAgentReport } = await import('../reports/writeAgentReport')

@@ -1,6 +1,6 @@
 import type { BatchSummary } from '../../engine/gradeBatch'
 import { isNotGraded, notGradedSentence } from '../../engine/report/isNotGraded'
-import { print, say, sayStack } from './output'
+import { printJson, say, sayStack } from './output'
 
 /** Where the result of a batch goes. */
 interface BatchPlaces {
@@ -22,29 +22,30 @@ export async function deliverBatch(graded: BatchSummary, places: BatchPlaces): P
   const warnings = [...graded.warnings, ...(apart > 0 ? [notGradedSentence(apart)] : [])]
   if (!quiet) for (const warning of warnings) say(`warning: ${warning}`)
   sayErrors(graded)
-  const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
   const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
-  const write = async (path: string, text: string) => {
-    await writeFileAtomic(path, text)
+  const { writeJson } = await import('./writeJson')
+  const tell = (path: string) => {
     if (!quiet) say(`written: ${path}`)
   }
   // The long table needs the cases even if the reports are to be without.
   const summary = places.details ? graded : withoutDetails(graded)
-  const text = stringifyReport(summary)
   if (outputDir !== undefined) {
     const folder = outputDir.replace(/\/+$/, '')
     const { removeStaleDraftsIn } = await import('../../node/files/staleDrafts')
     removeStaleDraftsIn(folder)
     const { localTimestamp } = await import('../../engine/report/buildReport')
     const stamp = localTimestamp(places.now).slice(0, 19).replaceAll(':', '-')
-    await write(`${folder}/${stamp}-GMT${places.suffix ? `_${places.suffix}` : ''}_grading_report.json`, text)
+    const path = `${folder}/${stamp}-GMT${places.suffix ? `_${places.suffix}` : ''}_grading_report.json`
+    await writeJson(path, summary, '')
+    tell(path)
     if (places.reports) await writeReports(summary, `${folder}/reports`)
   }
   if (csv !== undefined) {
     const { batchTable } = await import('../../engine/report/batchTable')
-    await write(csv, batchTable(graded.challenge_reports, { safe: places.csvSafe }))
+    await writeFileAtomic(csv, batchTable(graded.challenge_reports, { safe: places.csvSafe }))
+    tell(csv)
   }
-  if (outputDir === undefined || json) await print(text)
+  if (outputDir === undefined || json) await printJson(summary)
 }
 
 function sayErrors({ challenge_reports: reports }: BatchSummary): void {
@@ -56,13 +57,11 @@ function sayErrors({ challenge_reports: reports }: BatchSummary): void {
 
 async function writeReports({ challenge_reports: reports }: BatchSummary, folder: string): Promise<void> {
   const { reportFileName } = await import('../../engine/report/reportFileName')
-  const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
-  const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
+  const { writeJson } = await import('./writeJson')
   const { removeStaleDraftsIn } = await import('../../node/files/staleDrafts')
   removeStaleDraftsIn(folder)
   const taken = new Set<string>()
-  for (const report of reports)
-    await writeFileAtomic(`${folder}/${reportFileName(report, taken)}`, `${stringifyReport(report)}\n`)
+  for (const report of reports) await writeJson(`${folder}/${reportFileName(report, taken)}`, report)
 }
 
 function withoutDetails(summary: BatchSummary): BatchSummary {

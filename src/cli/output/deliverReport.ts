@@ -1,6 +1,6 @@
 import type { ChallengeReport } from '../../contract'
 import { wordsOf } from '../../errors/wordsOf'
-import { print, say, sayStack } from './output'
+import { print, printJson, say, sayStack } from './output'
 
 /** Where the report of a submission goes. */
 export interface ReportPlaces {
@@ -15,7 +15,6 @@ export interface ReportPlaces {
 
 /** Writes a report with details and its long table, as far as they are asked for, and prints the report. */
 export async function deliverReport(graded: ChallengeReport, flags: ReportPlaces): Promise<void> {
-  const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
   const { details: _, ...plain } = graded
   const report: ChallengeReport = flags.details ? graded : plain
   const written: string[] = []
@@ -27,8 +26,8 @@ export async function deliverReport(graded: ChallengeReport, flags: ReportPlaces
       written.push(flags.csv)
     }
     if (flags.out !== undefined) {
-      const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
-      await writeFileAtomic(flags.out, `${stringifyReport(report)}\n`)
+      const { writeJson } = await import('./writeJson')
+      await writeJson(flags.out, report)
       written.push(flags.out)
     }
   } finally {
@@ -44,7 +43,7 @@ export async function deliverReport(graded: ChallengeReport, flags: ReportPlaces
     for (const line of otherFailures(graded)) say(line)
     sayStack(report.error)
     const { reportTable } = await import('./reportTable')
-    await print(flags.json ? stringifyReport(report) : reportTable(report))
+    await (flags.json ? printJson(report) : print(reportTable(report)))
   }
 }
 
