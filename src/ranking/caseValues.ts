@@ -1,6 +1,6 @@
 import { oneOf } from '../errors/oneOf'
 import { refuse, requireList } from '../errors/refuse'
-import { valuesOrNaN } from './valueOrNaN'
+import { fillValues } from './valueOrNaN'
 
 /** `values[case][algorithm]`; NaN or null means missing. */
 export type CaseValues = readonly ArrayLike<number | null>[]
@@ -19,14 +19,26 @@ export function caseRows(values: CaseValues, missing?: MissingValues): Float64Ar
   if (algorithms === 0) refuse('too-few-values', 'A ranking', 'no value', 'at least one case and one algorithm')
   const replacement = typeof missing === 'number' ? missing : undefined
   if (replacement === undefined) oneOf('missing', missing, undefined, 'na.rm', 'none')
-  return Array.from(values, (row, index) => {
+  for (let index = 0; index < values.length; index++) {
+    const row = values[index]!
     requireList(`values[${index}]`, row)
     if (row.length !== algorithms) {
       refuse('shape-mismatch', `Case ${index}`, `${row.length} values`, `${algorithms}, one for each algorithm`)
     }
-    const numbers = valuesOrNaN(row, `values[${index}]`)
-    return replacement === undefined ? numbers : numbers.map((value) => (Number.isNaN(value) ? replacement : value))
-  })
+  }
+  const rows = emptyRows(values.length, algorithms)
+  for (const [index, row] of rows.entries()) {
+    fillValues(row, values[index]!, `values[${index}]`)
+    if (replacement === undefined) continue
+    for (let k = 0; k < algorithms; k++) if (Number.isNaN(row[k]!)) row[k] = replacement
+  }
+  return rows
+}
+
+/** Rows of zeros in one list: of its own, the list of a row with five values takes six times their memory. */
+export function emptyRows(count: number, width: number): Float64Array[] {
+  const all = new Float64Array(count * width)
+  return Array.from({ length: count }, (_, row) => all.subarray(row * width, (row + 1) * width))
 }
 
 /** Refuses missing values where the caller has not said what they mean. */

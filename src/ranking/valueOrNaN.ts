@@ -18,10 +18,15 @@ export function valuesOrNaN(values: ArrayLike<number | null>, what: string): Flo
   if (values instanceof Float64Array) return values.slice()
   requireList(what, values)
   const numbers = new Float64Array(values.length)
+  fillValues(numbers, values, what)
+  return numbers
+}
+
+/** {@link valuesOrNaN} into a list of as many places. */
+export function fillValues(numbers: Float64Array, values: ArrayLike<number | null>, what: string): void {
   for (let i = 0; i < numbers.length; i++) {
     const value = values[i]!
     // The place is put into words only where a value needs them.
     numbers[i] = typeof value === 'number' ? value : valueOrNaN(value, `${what}[${i}]`)
   }
-  return numbers
 }

@@ -35,8 +35,8 @@ export function figureTable(
   return { rows, order: rankOrder(ranks), higherBetter, dropsMissing: missing === 'na.rm' }
 }
 
-/** `min` ranks of the algorithms in each case; NaN for none. */
-export function caseRanks({ rows, higherBetter, dropsMissing }: FigureTable): number[][] {
+/** `min` ranks of the algorithms in each case, one case after the other; NaN for none. */
+export function* caseRanks({ rows, higherBetter, dropsMissing }: FigureTable): Generator<number[]> {
   const rank = dropsMissing ? presentPositions : positions
-  return rows.map((row) => rank(row, higherBetter))
+  for (const row of rows) yield rank(row, higherBetter)
 }

@@ -26,10 +26,18 @@ export interface HeatmapData {
 export function heatmapData(values: CaseValues, ranks: ArrayLike<number>, options: FigureOptions = {}): HeatmapData {
   checkArguments({ ranks }, ['number'])
   const table = figureTable('heatmapData', values, ranks, options)
-  const byCase = caseRanks(table)
-  const occurring = [...new Set(byCase.flat().filter((rank) => !Number.isNaN(rank)))].sort((a, b) => a - b)
-  const counts = Array.from(table.rows[0]!, (_, algorithm) => {
-    return occurring.map((rank) => byCase.filter((row) => row[algorithm] === rank).length)
+  const algorithms = table.rows[0]!.length
+  const byRank = new Map<number, Whole[]>()
+  for (const ranksOfCase of caseRanks(table))
+    for (const [algorithm, rank] of ranksOfCase.entries()) {
+      if (Number.isNaN(rank)) continue
+      const counts = byRank.get(rank) ?? new Array<number>(algorithms).fill(0)
+      byRank.set(rank, counts)
+      counts[algorithm]!++
+    }
+  const occurring = [...byRank.keys()].sort((a, b) => a - b)
+  const counts = Array.from({ length: algorithms }, (_, algorithm) => {
+    return occurring.map((rank) => byRank.get(rank)![algorithm]!)
   })
   return { order: table.order, ranks: occurring, counts, cases: table.rows.length }
 }

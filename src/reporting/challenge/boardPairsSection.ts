@@ -3,6 +3,7 @@ import { unitText } from '../../catalogue/unitText'
 import type { Metric } from '../../contract'
 import { countText } from '../../errors/countText'
 import { adjustPValues } from '../../ranking/adjustPValues'
+import { emptyRows } from '../../ranking/caseValues'
 import { intervalCell } from '../content/cells/intervalCell'
 import { pCell } from '../content/cells/pCell'
 import { differenceKind } from '../content/differenceKind'
@@ -82,9 +83,12 @@ function* tasksOf(
   const order = reports.map((_, at) => at)
   for (const { metric, kind, unit } of written) {
     const { table, better } = comparedReports(reports, directions, metric)
-    const values = table.values.map((row) =>
-      Float64Array.from(row, (value) => (Number.isFinite(value) ? value! : Number.NaN)),
-    )
+    const values = emptyRows(table.values.length, order.length)
+    for (const [i, row] of values.entries())
+      for (let k = 0; k < row.length; k++) {
+        const value = table.values[i]![k]!
+        row[k] = Number.isFinite(value) ? value : Number.NaN
+      }
     const range = metricRange(metric)
     yield { ...table, values, order, missing: 'na.rm', higherBetter: better === 'higher', kind, unit, range }
   }

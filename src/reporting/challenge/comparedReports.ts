@@ -1,6 +1,7 @@
 import { reportNumber } from '../../engine/report/reportNumber'
 import { nearestName } from '../../errors/nearestName'
 import { refuse } from '../../errors/refuse'
+import { emptyRows } from '../../ranking/caseValues'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
 import type { DetailedReport } from '../tables/compareReports'
 
@@ -46,9 +47,9 @@ export function comparedReports(
     return refuse('bad-option', 'the reports', 'no metric of cases with a better direction and a value', 'one at least')
   const cases = [...new Set(reports.flatMap(({ report }) => report.details!.cases.map((one) => one.id)))]
   const columns = reports.map(({ report }) => new Map(report.details!.cases.map((one) => [one.id, one.metrics])))
-  const values = cases.map((one) =>
-    Float64Array.from(columns, (column) => reportNumber(column.get(one)?.[metric]) ?? Number.NaN),
-  )
+  const values = emptyRows(cases.length, columns.length)
+  for (const [i, row] of values.entries())
+    for (let k = 0; k < row.length; k++) row[k] = reportNumber(columns[k]!.get(cases[i]!)?.[metric]) ?? Number.NaN
   const kept = values.flatMap((row, i) => (row.some((value) => !Number.isNaN(value)) ? [i] : []))
   return {
     table: {
