@@ -10,7 +10,6 @@ import {
   assembleInterval,
   checkedInterval,
   notResampled,
-  type ResampledStatistic,
   type ResamplingMethod,
   resampledIntervals,
 } from './statisticInterval'
@@ -43,34 +42,32 @@ export function medianIntervals(
   options: IntervalOptions<MedianIntervalMethod> = {},
 ): Interval[] {
   const { tail, level } = checkedInterval('medianInterval', options)
-  const found = new Array<Interval>(lists.length)
-  const drawn = new Map<number, (ResampledStatistic & { readonly at: number })[]>()
-  for (const [at, values] of lists.entries()) {
+  const known = lists.map((values) => {
     const all = valuesOrNaN(values, 'values')
     const present = all.filter((value) => !Number.isNaN(value))
-    const cases = present.length
-    const method = methodFor(cases, options)
-    const known = { missing: all.length - cases, facts: { values: all, statistic: 'median' } } as const
-    if (method !== 'binomial') {
-      const same = drawn.get(cases) ?? []
-      drawn.set(cases, same)
-      same.push({ at, statistic: medianOver(present), ...known })
-      continue
+    return {
+      present,
+      cases: present.length,
+      missing: all.length - present.length,
+      facts: { values: all, statistic: 'median' },
     }
-    const resampled = notResampled(median(present), Number.NaN)
-    found[at] = assembleInterval({ resampled, ends: binomialEnds(present, tail), method, level, cases, ...known })
-  }
-  for (const [cases, same] of drawn) {
-    const method = methodFor(cases, options) as ResamplingMethod
-    const intervals = resampledIntervals(cases, same, { ...options, method })
-    for (const [k, { at }] of same.entries()) found[at] = intervals[k]!
-  }
-  return found
-}
-
-function methodFor(cases: number, { method }: IntervalOptions<MedianIntervalMethod>): MedianIntervalMethod {
-  const advised = cases < PERCENTILE_FROM ? 'binomial' : 'percentile'
-  return oneOf('method', method ?? advised, 'binomial', 'percentile', 'basic', 'bca')
+  })
+  const drawn = new Map<number, IterableIterator<Interval>>()
+  return known.map(({ present, ...one }) => {
+    const { cases } = one
+    const advised = cases < PERCENTILE_FROM ? 'binomial' : 'percentile'
+    const method = oneOf('method', options.method ?? advised, 'binomial', 'percentile', 'basic', 'bca')
+    if (method === 'binomial') {
+      const resampled = notResampled(median(present), Number.NaN)
+      return assembleInterval({ resampled, ends: binomialEnds(present, tail), method, level, ...one })
+    }
+    if (!drawn.has(cases)) {
+      const same = known.filter((other) => other.cases === cases)
+      const statistics = same.map((other) => ({ ...other, statistic: medianOver(other.present) }))
+      drawn.set(cases, resampledIntervals(cases, statistics, { ...options, method }).values())
+    }
+    return drawn.get(cases)!.next().value!
+  })
 }
 
 /** Order statistics between which the median lies with at least the level, whatever the distribution; undefined where there are too few. */
