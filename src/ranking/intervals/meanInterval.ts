@@ -62,16 +62,26 @@ export function meanIntervals(
 ): Interval[] {
   const { tail, level } = checkedInterval('meanInterval', options)
   const asked = oneOf('method', options.method ?? 'studentised', ...methods)
-  const longest = Math.max(1, ...lists.map(({ values }) => values.length))
-  const together = Math.ceil(MOST_TOGETHER / longest)
-  const found: Interval[] = []
-  for (let at = 0; at < lists.length; at += together)
-    found.push(...intervalsOf(lists.slice(at, at + together), asked, { tail, level }, options))
-  return found
+  return inParts(lists).flatMap((part) => intervalsOf(part, asked, { tail, level }, options))
 }
 
 /** Values that are resampled together: with their copies 100 MB. */
 const MOST_TOGETHER = 2 ** 22
+
+/** Lists in their order, as many in a part as take no more memory. */
+function inParts(lists: readonly RangedValues[]): RangedValues[][] {
+  const parts: RangedValues[][] = []
+  let room = 0
+  for (const list of lists) {
+    room -= list.values.length
+    if (room < 0 || parts.length === 0) {
+      parts.push([])
+      room = MOST_TOGETHER - list.values.length
+    }
+    parts.at(-1)!.push(list)
+  }
+  return parts
+}
 
 function intervalsOf(
   lists: readonly RangedValues[],
