@@ -7,7 +7,7 @@ import { isMainThread } from 'node:worker_threads'
 
 const at = process.env.KILL_AT
 if (at && isMainThread) {
-  const { appendFileSync } = fs
+  const { appendFileSync, openSync } = fs
   const { open } = promises
   const die = () => {
     if (process.send) process.kill(process.ppid, 'SIGKILL')
@@ -23,9 +23,16 @@ if (at && isMainThread) {
     appendFileSync(path, line)
     if (at === 'first' && cases === 1) die()
   }
-  promises.open = (path, ...rest) => {
+  const dieAtReport = (path) => {
     if (at === 'report' && String(path).endsWith('.part')) die()
+  }
+  promises.open = (path, ...rest) => {
+    dieAtReport(path)
     return open(path, ...rest)
+  }
+  fs.openSync = (path, ...rest) => {
+    dieAtReport(path)
+    return openSync(path, ...rest)
   }
   syncBuiltinESMExports()
 }

@@ -62,39 +62,12 @@ export function meanIntervals(
 ): Interval[] {
   const { tail, level } = checkedInterval('meanInterval', options)
   const asked = oneOf('method', options.method ?? 'studentised', ...methods)
-  return inParts(lists).flatMap((part) => intervalsOf(part, asked, { tail, level }, options))
-}
-
-/** Values that are resampled together: with their copies 100 MB. */
-const MOST_TOGETHER = 2 ** 22
-
-/** Lists in their order, as many in a part as take no more memory. */
-function inParts(lists: readonly RangedValues[]): RangedValues[][] {
-  const parts: RangedValues[][] = []
-  let room = 0
-  for (const list of lists) {
-    room -= list.values.length
-    if (room < 0 || parts.length === 0) {
-      parts.push([])
-      room = MOST_TOGETHER - list.values.length
-    }
-    parts.at(-1)!.push(list)
-  }
-  return parts
-}
-
-function intervalsOf(
-  lists: readonly RangedValues[],
-  asked: MeanIntervalMethod,
-  { tail, level }: { readonly tail: number; readonly level: number },
-  options: IntervalOptions<MeanIntervalMethod>,
-): Interval[] {
   const known = lists.map(({ values, range }) => {
     const all = valuesOrNaN(values, 'values')
     const present = all.filter((value) => !Number.isNaN(value))
     return { all, values: present, scale: scaleOf(range, asked, present) }
   })
-  const drawn = asked === 'studentised' ? studentised(known, options) : []
+  const drawn = asked === 'studentised' ? inParts(known).flatMap((part) => studentised(part, options)) : []
   return known.map(({ all, ...own }, at) => {
     const { values, scale } = own
     let method = asked
@@ -112,6 +85,24 @@ function intervalsOf(
       facts: { values: all, statistic: 'mean' },
     })
   })
+}
+
+/** Values that are resampled together: with their copies 100 MB. */
+const MOST_TOGETHER = 2 ** 22
+
+/** Lists in their order, as many in a part as take no more memory. */
+function inParts(lists: readonly ScaledValues[]): ScaledValues[][] {
+  const parts: ScaledValues[][] = []
+  let room = 0
+  for (const list of lists) {
+    room -= list.values.length
+    if (room < 0 || parts.length === 0) {
+      parts.push([])
+      room = MOST_TOGETHER - list.values.length
+    }
+    parts.at(-1)!.push(list)
+  }
+  return parts
 }
 
 const methods = ['studentised', 't', 'normal', 'percentile', 'basic', 'bca'] as const
