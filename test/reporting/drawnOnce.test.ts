@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CaseReport, ChallengeReport } from '../../src/contract'
 import { medianInterval, medianIntervals } from '../../src/ranking/intervals/medianInterval'
 import { boardPairsSection } from '../../src/reporting/challenge/boardPairsSection'
+import { subgroupsSection } from '../../src/reporting/challenge/subgroupsSection'
 import { certaintySection } from '../../src/reporting/submission/certaintySection'
 import { resultsOfReport } from '../../src/reporting/submission/resultsOfReport'
 import { multiplications } from '../support/reports/multiplications'
@@ -32,6 +33,17 @@ describe('the cases are drawn once for all metrics', () => {
     const reports = [0, 1].map((shift) => ({ name: String(shift), report: reportOf(count, shift) }))
     const { directions } = reports[0]!.report.details!
     expect(multiplications(() => boardPairsSection(reports, directions!))).toBe(ONE_DRAW)
+  })
+
+  it.each([1, METRICS])('of a group of cases: for the means of %i algorithms', (count) => {
+    const algorithms = Array.from({ length: count }, (_, k) => `net ${k}`)
+    const cases = Array.from({ length: CASES }, (_, i) => `case ${i}`)
+    const values = cases.map((_, i) => algorithms.map((_, k) => Math.sin(i * (k + 1))))
+    const table = { task: 'mine', algorithms, cases, values }
+    const order = algorithms.map((_, k) => k)
+    const results = { kind: 'number', unit: '', tasks: [table], metric: 'm0', rankings: [{ order }] } as never
+    const groups = { name: 'centre', of: new Map(cases.map((one) => [one, 'A'])) }
+    expect(multiplications(() => subgroupsSection(results, groups))).toBe(ONE_DRAW)
   })
 })
 

@@ -2,7 +2,7 @@ import { metricRange } from '../../catalogue/metricRange'
 import { intervalCell } from '../content/cells/intervalCell'
 import { meanIntervalMethod } from '../content/meanIntervalWords'
 import type { Block, Cell, Section } from '../document/reportDocument'
-import { caseInterval } from '../submission/caseInterval'
+import { caseIntervals } from '../submission/caseIntervals'
 import { type ChallengeResults, captionOf } from './challengeInput'
 
 /** Groups of fewer patients are not shown: their members could be recognised, and no interval could be trusted. */
@@ -25,23 +25,14 @@ export function subgroupsSection(results: ChallengeResults, groups: CaseGroups |
     const { order } = rankings[at]!
     const rows = names.map((name): Cell[] => {
       const members = cases.flatMap((id, row) => ((groups.of.get(id) ?? 'not stated') === name ? [row] : []))
-      const few = members.length < LEAST
-      return [
-        name,
-        few ? { text: `fewer than ${LEAST}` } : members.length,
-        ...order.map((column): Cell => {
-          if (few) return { text: 'not shown' }
-          const own = Float64Array.from(members, (row) => values[row]![column] ?? Number.NaN)
-          return intervalCell(
-            kind,
-            caseInterval(
-              own,
-              members.map((row) => cases[row]!),
-              { kind, unit, range: metricRange(metric) },
-            ),
-          )
-        }),
-      ]
+      if (members.length < LEAST)
+        return [name, { text: `fewer than ${LEAST}` }, ...order.map(() => ({ text: 'not shown' }))]
+      const columns = order.map((column) => {
+        const own = Float64Array.from(members, (row) => values[row]![column] ?? Number.NaN)
+        return { values: own, kind, unit, range: metricRange(metric) }
+      })
+      const ids = members.map((row) => cases[row]!)
+      return [name, members.length, ...caseIntervals(columns, ids).map((one) => intervalCell(kind, one))]
     })
     return {
       kind: 'table',

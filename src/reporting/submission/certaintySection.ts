@@ -9,7 +9,7 @@ import { meanKind } from '../content/metricKind'
 import { numberText } from '../content/numberText'
 import { columnTitle } from '../document/cellText'
 import type { Block, Cell, Section } from '../document/reportDocument'
-import { finiteOrMissing, infiniteCount } from './caseInterval'
+import { finiteOrMissing, infiniteCount } from './caseIntervals'
 import type { CaseMetric, SubmissionResults } from './submissionResults'
 
 /** Half-widths for which the number of cases is planned: of ratios, and of everything else. */

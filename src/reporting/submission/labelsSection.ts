@@ -3,7 +3,7 @@ import { meanIntervalMethod } from '../content/meanIntervalWords'
 import { meanKind } from '../content/metricKind'
 import type { Cell, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
-import { infiniteCount } from './caseInterval'
+import { infiniteCount } from './caseIntervals'
 import { labelTables } from './casesSection'
 import type { LabelMetric, SubmissionResults } from './submissionResults'
 

@@ -1,6 +1,6 @@
 import type { Interval } from '../../ranking/intervals/interval'
 import { shownCorrelation } from '../content/shownCorrelation'
-import { finiteOrMissing } from './caseInterval'
+import { finiteOrMissing } from './caseIntervals'
 import { referenceSizes } from './referenceSizes'
 import type { SubmissionResults } from './submissionResults'
 

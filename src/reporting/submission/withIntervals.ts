@@ -1,7 +1,7 @@
 import { metricRange } from '../../catalogue/metricRange'
 import type { Interval } from '../../ranking/intervals/interval'
 import type { NumberKind } from '../content/numberText'
-import { caseIntervals } from './caseInterval'
+import { caseIntervals } from './caseIntervals'
 
 interface Column {
   readonly name: string

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CasePicture } from '../../../src/reporting/document/reportDocument'
-import { caseInterval } from '../../../src/reporting/submission/caseInterval'
+import { caseIntervals } from '../../../src/reporting/submission/caseIntervals'
 import { correlationWarnings, failuresSection } from '../../../src/reporting/submission/failuresSection'
 import { sizeCorrelations } from '../../../src/reporting/submission/sizeCorrelations'
 import type { CaseMetric, SubmissionResults } from '../../../src/reporting/submission/submissionResults'
@@ -14,7 +14,7 @@ const metric = (name: string, direction: CaseMetric['direction'], of: (at: numbe
     unit: '',
     kind: 'ratio',
     values,
-    interval: caseInterval(values, names, { kind: 'ratio', unit: '', range: [0, Infinity] }),
+    interval: caseIntervals([{ values, kind: 'ratio', unit: '', range: [0, Infinity] }], names)[0]!,
   }
 }
 const results = (...caseMetrics: CaseMetric[]): SubmissionResults => ({

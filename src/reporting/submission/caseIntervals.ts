@@ -10,18 +10,9 @@ export interface CaseColumn extends Pick<WarnedValues, 'kind' | 'unit'> {
 }
 
 /**
- * Interval of the mean of the finite case values within the range of the metric, see `shownInterval`; none below ten cases.
- * Its warnings name cases and write values as tables do.
+ * Intervals of the means of the finite case values of each column within the range of its metric, see `shownInterval`; none below ten cases. The cases are
+ * drawn once for columns of as many values. Warnings name cases and write values as tables do.
  */
-export function caseInterval(
-  values: Float64Array,
-  caseNames: readonly string[],
-  written: Omit<CaseColumn, 'values'>,
-): Interval {
-  return caseIntervals([{ values, ...written }], caseNames)[0]!
-}
-
-/** {@link caseInterval} of each column; the cases are drawn once for columns of as many values. */
 export function caseIntervals(columns: readonly CaseColumn[], caseNames: readonly string[]): Interval[] {
   const lists = columns.map(({ values, range }) => ({ values: finiteOrMissing(values), range }))
   const intervals = shownIntervals(lists)
