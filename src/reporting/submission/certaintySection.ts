@@ -1,6 +1,6 @@
 import type { Interval } from '../../ranking/intervals/interval'
 import { planCases } from '../../ranking/intervals/planCases'
-import { shownMedianIntervals } from '../../ranking/intervals/shownMedianInterval'
+import { shownMedianIntervals } from '../../ranking/intervals/shownMedianIntervals'
 import { intervalCell } from '../content/cells/intervalCell'
 import { groupedWarnings } from '../content/groupedWarnings'
 import { intervalNote } from '../content/intervalNote'

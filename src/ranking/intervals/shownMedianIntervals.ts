@@ -2,12 +2,10 @@ import type { Interval, IntervalOptions } from './interval'
 import { medianIntervals } from './medianInterval'
 import { LEAST_CASES } from './statisticsWarnings'
 
-/** The interval of a median as people are shown it: none below ten cases, of which a page says that no interval can be trusted. */
-export function shownMedianInterval(values: Float64Array, options: Pick<IntervalOptions, 'seed'> = {}): Interval {
-  return shownMedianIntervals([values], options)[0]!
-}
-
-/** {@link shownMedianInterval} of each list; the cases are drawn once for lists of as many values. */
+/**
+ * The intervals of the medians of lists as people are shown them: none below ten cases, of which a page says that no interval can be trusted. The cases are
+ * drawn once for lists of as many values.
+ */
 export function shownMedianIntervals(
   lists: readonly Float64Array[],
   options: Pick<IntervalOptions, 'seed'> = {},
