@@ -22,8 +22,6 @@ export async function deliverBatch(graded: BatchSummary, places: BatchPlaces): P
   const warnings = [...graded.warnings, ...(apart > 0 ? [notGradedSentence(apart)] : [])]
   if (!quiet) for (const warning of warnings) say(`warning: ${warning}`)
   sayErrors(graded)
-  const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
-  const { writeJson } = await import('./writeJson')
   const tell = (path: string) => {
     if (!quiet) say(`written: ${path}`)
   }
@@ -35,6 +33,7 @@ export async function deliverBatch(graded: BatchSummary, places: BatchPlaces): P
     removeStaleDraftsIn(folder)
     const { localTimestamp } = await import('../../engine/report/buildReport')
     const stamp = localTimestamp(places.now).slice(0, 19).replaceAll(':', '-')
+    const { writeJson } = await import('./writeJson')
     const path = `${folder}/${stamp}-GMT${places.suffix ? `_${places.suffix}` : ''}_grading_report.json`
     await writeJson(path, summary, '')
     tell(path)
@@ -42,6 +41,7 @@ export async function deliverBatch(graded: BatchSummary, places: BatchPlaces): P
   }
   if (csv !== undefined) {
     const { batchTable } = await import('../../engine/report/batchTable')
+    const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
     await writeFileAtomic(csv, batchTable(graded.challenge_reports, { safe: places.csvSafe }))
     tell(csv)
   }

@@ -11,20 +11,13 @@ export interface DrawingTools {
 /** Those of the last figure: a report has tens of figures, and to find the shift takes as long as to draw a small one. */
 let last: DrawingTools | undefined
 /** Where there is no page. */
-let own: Document | undefined
+const own = plainDocument()
 
 export async function drawingTools(): Promise<DrawingTools> {
   const Plot = await import('@observablehq/plot')
-  const document = drawingDocument()
-  if (last?.document !== document) last = { Plot, document, shift: shiftOf(Plot, document) }
+  const drawn = typeof document === 'undefined' ? own : document
+  if (last?.document !== drawn) last = { Plot, document: drawn, shift: shiftOf(Plot, drawn) }
   return last
-}
-
-/** The document of the page, or one for figures where there is no page. */
-function drawingDocument(): Document {
-  if (typeof document !== 'undefined') return document
-  own ??= plainDocument()
-  return own
 }
 
 /** The shift of a dot that is drawn at the origin. */
