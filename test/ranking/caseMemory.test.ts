@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { caseRows } from '../../src/ranking/caseValues'
+import { boxesOf } from '../../src/ranking/figures/boxesOf'
 import { heatmapData } from '../../src/ranking/figures/heatmapData'
 import { comparedReports } from '../../src/reporting/challenge/comparedReports'
 import { heldBytes } from '../support/readers/heldBytes'
@@ -24,6 +25,11 @@ describe('a case of five algorithms is five numbers of one list', () => {
     const values = Array.from({ length: CASES }, (_, i) => [i, i + 1, i / 2, -i, Number.NaN])
     expect(bytesOf(() => caseRows(values, missing))).toBeLessThan(MOST)
     expect([...caseRows(values, missing)[7]!]).toEqual([7, 8, 3.5, -7, missing ?? Number.NaN])
+  })
+
+  it('in the boxes of a figure', () => {
+    const values = Array.from({ length: CASES }, (_, i) => [i, i + 1, i / 2, -i, Math.sin(i)])
+    expect(bytesOf(() => boxesOf(values, [1, 2, 3, 4, 5]))).toBeLessThan(MOST)
   })
 
   it('in the table of compared reports', () => {

@@ -41,14 +41,11 @@ export function addRank(program: Command): void {
 
 async function rankCommand(file: string, flags: RankFlags): Promise<number> {
   const { rankingReport, rankingReportWithResamples } = await import('../../ranking/tasks/rankingReport')
-  const { caseSheet, caseTablesOfSheet } = await import('../output/caseTablesOfFile')
-  const { case: cases, algorithm, value, task, json, md, quiet } = flags
+  const { json, md, quiet } = flags
   const reportFlags = { ...flags, md: typeof md === 'string' ? md : undefined }
   await requireWritable(reportPaths(reportFlags))
   const options = rankingOptions(flags)
-  const sheet = await caseSheet(file, [cases, algorithm, value], flags)
-  const { understood } = sheet
-  const tables = caseTablesOfSheet(sheet, { case: cases, algorithm, value, task })
+  const { tables, understood } = await tablesOf(file, flags)
   requireRoom(tables, flags.samples)
   const withPage = wantsReport(reportFlags)
   const { report, bootstraps = [] } = withPage
@@ -67,6 +64,13 @@ async function rankCommand(file: string, flags: RankFlags): Promise<number> {
     await writeRankReport(file, tables, { flags, options, bootstraps })
   }
   return exitStatus.ok
+}
+
+/** Holds the file no longer than its tables are made. */
+async function tablesOf(file: string, { case: cases, algorithm, value, task, ...flags }: RankFlags) {
+  const { caseSheet, caseTablesOfSheet } = await import('../output/caseTablesOfFile')
+  const sheet = await caseSheet(file, [cases, algorithm, value], flags)
+  return { tables: caseTablesOfSheet(sheet, { case: cases, algorithm, value, task }), understood: sheet.understood }
 }
 
 /** Bytes of a rank and the value that is ranked, kept for each algorithm and resample, and as much while they are made. */

@@ -1,8 +1,8 @@
 import type { Whole } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
-import { quantileSorted } from '../../kernels/statistics/quantile'
 import type { CaseValues } from '../caseValues'
-import { type FigureOptions, figureTable } from './figureTable'
+import { boxesOf } from './boxesOf'
+import type { FigureOptions } from './figureTable'
 
 export interface BoxPlotBox {
   /** Index of the algorithm. */
@@ -30,17 +30,9 @@ export interface BoxPlotBox {
  */
 export function boxPlotData(values: CaseValues, ranks: ArrayLike<number>, options: FigureOptions = {}): BoxPlotBox[] {
   checkArguments({ ranks }, ['number'])
-  const { rows, order } = figureTable('boxPlotData', values, ranks, options)
-  return order.flatMap((algorithm) => {
-    const all = rows.map((row, index) => ({ case: index, value: row[algorithm]! }))
-    const dots = all.filter(({ value }) => !Number.isNaN(value))
-    // As in challengeR, an algorithm without values has no place.
-    if (dots.length === 0) return []
-    const sorted = Float64Array.from(dots, ({ value }) => value).sort()
-    const [q1, median, q3] = [quantileSorted(sorted, 0.25), quantileSorted(sorted, 0.5), quantileSorted(sorted, 0.75)]
-    const reach = 1.5 * (q3 - q1)
-    const low = sorted.find((value) => value >= q1 - reach) ?? q1
-    const high = sorted.findLast((value) => value <= q3 + reach) ?? q3
-    return [{ algorithm, dots, q1, median, q3, whiskerLow: Math.min(low, q1), whiskerHigh: Math.max(high, q3) }]
-  })
+  return boxesOf(values, ranks, options).map(({ algorithm, cases, values: own, ...box }) => ({
+    algorithm,
+    dots: Array.from(own, (value, at) => ({ case: cases[at]!, value })),
+    ...box,
+  }))
 }

@@ -10,7 +10,7 @@ import { figureId } from './drawing/captionText'
 import { panelsOfPage } from './drawing/pages'
 import type { Figure } from './figure'
 import { type AgentFigures, type AgentFiguresInput, agentFiguresShape } from './figureSets'
-import { drawSections, type FigureSheet, onPages } from './figureSheet'
+import { drawSections, type FigureSheet, onEach, onPages } from './figureSheet'
 import { blobPlotFigure } from './ranking/blobPlotFigure'
 import { violinFigure } from './ranking/violinFigure'
 
@@ -50,7 +50,7 @@ export const agentFigureSheets: readonly FigureSheet<AgentFacts, keyof AgentFigu
     section: 'scoreboard',
     drawn: 'scoreboardFigure',
     shows: 'means over tasks; tasks are resampled, then runs within a task',
-    draw: ({ groups }) => groups.map(({ name, own }) => scoreboardFigure(own, titled(name))),
+    draw: ({ groups }) => onEach(groups, ({ name, own }) => scoreboardFigure(own, titled(name))),
   },
   {
     id: 'medals',
@@ -79,7 +79,7 @@ export const agentFigureSheets: readonly FigureSheet<AgentFacts, keyof AgentFigu
     section: 'stability',
     drawn: 'blobPlotFigure',
     shows: 'ranks in the resamples of the tasks, and their agreement with the full ranking',
-    draw: ({ groups }) => groups.flatMap(({ name, own }) => stabilityFigures(own, name)),
+    draw: stabilityFigures,
   },
   {
     id: 'cost',
@@ -109,7 +109,7 @@ function ranked(input: AgentFiguresInput): { readonly name: string; readonly own
 }
 
 /** Each task may have an axis of its own. Tasks on which no run is ranked have nothing to draw. */
-function scorePages(input: AgentFiguresInput): Promise<Figure>[] {
+function scorePages(input: AgentFiguresInput): Iterable<Promise<Figure>> {
   const fitting = panelsOfPage(rowHeight(input.agents.length) + AXIS)
   const ranked = new Set(input.runs.flatMap(({ task, score }) => (Number.isFinite(score ?? Number.NaN) ? [task] : [])))
   const shown = {
@@ -122,22 +122,22 @@ function scorePages(input: AgentFiguresInput): Promise<Figure>[] {
 }
 
 /** Tasks are resampled, and the agents ranked by their mean over the tasks drawn. */
-function stabilityFigures(input: AgentFiguresInput, group: string): Promise<Figure>[] {
-  const { agents, tasks, higherBetter = true, samples = 2000, seed = 1 } = input
-  const table = {
-    task: group,
-    cases: tasks.map(({ task }) => task),
-    algorithms: agents.map(({ agent }) => agent),
-    values: meanScores(input),
-  }
-  const bootstraps = bootstrapTasks([table], { higherBetter, samples, seed, missing: 'na.rm' })
-  if (bootstraps.length === 0) return []
-  return [
-    blobPlotFigure(bootstraps[0]!, { resampled: 'tasks' }),
-    violinFigure(bootstraps, {
+function* stabilityFigures({ groups }: AgentFacts): Generator<Promise<Figure>> {
+  for (const { name, own } of groups) {
+    const { agents, tasks, higherBetter = true, samples = 2000, seed = 1 } = own
+    const table = {
+      task: name,
+      cases: tasks.map(({ task }) => task),
+      algorithms: agents.map(({ agent }) => agent),
+      values: meanScores(own),
+    }
+    const bootstraps = bootstrapTasks([table], { higherBetter, samples, seed, missing: 'na.rm' })
+    if (bootstraps.length === 0) continue
+    yield blobPlotFigure(bootstraps[0]!, { resampled: 'tasks' })
+    yield violinFigure(bootstraps, {
       unit: 'tasks',
-      id: figureId('violin', group),
-      title: group === '' ? undefined : `Agreement of the resamples with the full ranking, ${group}`,
-    }),
-  ]
+      id: figureId('violin', name),
+      title: name === '' ? undefined : `Agreement of the resamples with the full ranking, ${name}`,
+    })
+  }
 }

@@ -13,23 +13,25 @@ export interface FigureSheet<Facts, Section extends string> {
   readonly shows: string
   /** Whether there is something to draw; absent: always. */
   readonly needs?: (facts: Facts) => boolean
-  /** One figure, or one a page or an item. */
-  readonly draw: (facts: Facts) => readonly Promise<Figure>[]
+  /** One figure, or one a page or an item, each begun when it is asked for. */
+  readonly draw: (facts: Facts) => Iterable<Promise<Figure>>
 }
 
-/** All figures of a list for which there is something to draw, by section. */
+/** All figures of a list for which there is something to draw, by section; one after the other, as the marks of many cases are most of the memory. */
 export async function drawSections<Facts, Section extends string>(
   sheets: readonly FigureSheet<Facts, Section>[],
   facts: Facts,
 ): Promise<Readonly<Record<Section, Figure[]>>> {
-  const found = sheets.map(async ({ section, needs, draw }) => ({
-    section,
-    figures: needs?.(facts) === false ? [] : await Promise.all(draw(facts)),
-  }))
   const empty = sheets.map(({ section }) => [section, [] as Figure[]])
   const sections = Object.fromEntries(empty) as Record<Section, Figure[]>
-  for (const { section, figures } of await Promise.all(found)) sections[section].push(...figures)
+  for (const { section, needs, draw } of sheets)
+    if (needs?.(facts) !== false) for (const figure of draw(facts)) sections[section].push(await figure)
   return sections
+}
+
+/** A figure of each item. */
+export function* onEach<T>(items: readonly T[], draw: (item: T) => Promise<Figure>): Generator<Promise<Figure>> {
+  for (const item of items) yield draw(item)
 }
 
 /** A figure a page of at most so many items; `id` with its parts and the number of the page. */
@@ -38,6 +40,6 @@ export function onPages(
   items: number,
   most: number | undefined,
   draw: (place: PartOptions) => Promise<Figure>,
-): Promise<Figure>[] {
-  return pagesOf(items, most).map(({ page, suffix }) => draw({ id: figureId(...id, suffix), page }))
+): Iterable<Promise<Figure>> {
+  return onEach(pagesOf(items, most), ({ page, suffix }) => draw({ id: figureId(...id, suffix), page }))
 }

@@ -69,20 +69,19 @@ export async function rankingFigures(
   const dots = tasks.reduce((sum, { cases, algorithms }) => sum + cases.length * algorithms.length, 0)
   const readouts = dots > MOST_DOTS ? { readouts: false } : {}
   const parts = idParts(tasks.map(({ task }) => task))
-  const sets = await Promise.all(
-    tasks.map((table, at) => {
-      const bootstrap = sampled.find(({ task }) => task === table.task)
-      return drawSections(rankingFigureSheets, {
-        table: { ...table, ranks: ranked[at]!.ranks },
-        bootstrap,
-        reported: reported[at]!,
-        part: parts[at]!,
-        given: tests?.[at],
-        known: given?.[at],
-        options: { ...ranking, metric, unit, kind, ...readouts },
-      })
-    }),
-  )
+  const sets: Readonly<Record<(typeof rankingFigureSheets)[number]['section'], Figure[]>>[] = []
+  for (const [at, table] of tasks.entries()) {
+    const facts = {
+      table: { ...table, ranks: ranked[at]!.ranks },
+      bootstrap: sampled.find(({ task }) => task === table.task),
+      reported: reported[at]!,
+      part: parts[at]!,
+      given: tests?.[at],
+      known: given?.[at],
+      options: { ...ranking, metric, unit, kind, ...readouts },
+    }
+    sets.push(await drawSections(rankingFigureSheets, facts))
+  }
   const { violins, acrossTasks } = await drawSections(acrossTasksSheets, { tasks: ranked, sampled })
   const all = (section: (typeof rankingFigureSheets)[number]['section']) => sets.flatMap((set) => set[section])
   return {

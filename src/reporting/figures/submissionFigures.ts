@@ -2,7 +2,7 @@ import { checkArguments } from '../../errors/checkArguments'
 import { figureId } from './drawing/captionText'
 import { idParts } from './drawing/pages'
 import type { SubmissionFigures, SubmissionFiguresInput, SubmissionMetric } from './figureSets'
-import { drawSections, type FigureSheet, onPages } from './figureSheet'
+import { drawSections, type FigureSheet, onEach, onPages } from './figureSheet'
 import { labelHeatmapFigure } from './submission/labelHeatmapFigure'
 import { leaderboardStripFigure } from './submission/leaderboardStripFigure'
 import { metricBoxFigure } from './submission/metricBoxFigure'
@@ -90,7 +90,7 @@ export const submissionFigureSheets: readonly FigureSheet<SubmissionFiguresInput
         .filter((metric) => hasPair(metric, referenceSize!.values))
         .slice(0, MOST_SCATTERS)
       const parts = idParts(sized.map(({ name }) => name))
-      return sized.map((metric, at) =>
+      return onEach([...sized.entries()], ([at, metric]) =>
         sizeScatterFigure({ cases, metric, referenceSize: referenceSize! }, { id: figureId('size', parts[at]!) }),
       )
     },

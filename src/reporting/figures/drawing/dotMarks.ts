@@ -1,4 +1,5 @@
 import type { Markish, RenderFunction } from '@observablehq/plot'
+import type { PlacedDots } from './hexagonMarks'
 import { markColours } from './keyPart'
 import { colourOf, edgeOf, hasEdge, symbolOf } from './palette'
 import type { DrawingTools } from './tools'
@@ -6,31 +7,25 @@ import type { DrawingTools } from './tools'
 /** Readouts of single dots are written up to this number. */
 export const MOST_READOUTS = 500
 
-export interface LabelledDot {
-  readonly x: number
-  readonly y: number
-  readonly label: string
-}
-
 export interface DotLook {
   /** Number of the item's colour and mark. */
   readonly index: number
   readonly r: number
   readonly edge: number
   readonly opacity?: number
-  /** Whether each dot has its text. */
-  readonly readouts: boolean
+  /** The text of a dot by its place in the list; null for none. */
+  readonly readout: ((j: number) => string) | null
 }
 
 /** The dots of an item: a circle with its text each, or, where no text is wanted, one path for all. */
-export function dotMarks(Plot: DrawingTools['Plot'], dots: readonly LabelledDot[], look: DotLook): Markish {
-  const { index, r, edge, opacity = 1, readouts } = look
-  return Plot.dot(dots, {
-    ...{ x: 'x', y: 'y', r, symbol: symbolOf(index) },
+export function dotMarks(Plot: DrawingTools['Plot'], { x, y }: PlacedDots, look: DotLook): Markish {
+  const { index, r, edge, opacity = 1, readout } = look
+  return Plot.dot(x, {
+    ...{ x, y, r, symbol: symbolOf(index) },
     ...{ ...markColours(index), strokeWidth: edge },
     ...(opacity < 1 && { fillOpacity: opacity }),
-    ...(readouts && { ariaLabel: 'label' }),
-    ...(!readouts && symbolOf(index) === 'circle' && { render: onePath(look) }),
+    ...(readout && { ariaLabel: (_: number, j: number) => readout(j) }),
+    ...(!readout && symbolOf(index) === 'circle' && { render: onePath(look) }),
   })
 }
 

@@ -56,14 +56,14 @@ export async function blandAltmanFigure(models: readonly PlottedModel[]): Promis
     (tools) => {
       const shown = drawn.slice(0, MOST_PANELS)
       const columns = shown.length > 1 ? 2 : 1
-      const places = shown.flatMap(({ drawn: one }) => dotsOf(one))
+      const places = shown.map(({ drawn: one }) => dotsOf(one))
       const ends = shown.flatMap(({ drawn: { limits, intervals } }) => [
         ...limits,
         ...(intervals?.low ?? []),
         ...(intervals?.high ?? []),
       ])
-      const x = domainOf(places.map((dot) => dot.x))
-      const y = domainOf([...places.map((dot) => dot.y), ...ends])
+      const x = domainOf(places.flatMap((dots) => dots.x))
+      const y = domainOf([...places.flatMap((dots) => dots.y), ...ends])
       return inRows(
         shown.map((one) => panelPart(tools, one, { width: WIDTH / columns, x, y })),
         columns,
@@ -81,9 +81,10 @@ interface Place {
 function panelPart(tools: DrawingTools, { model, index, drawn }: Drawn<Agreement>, { width, x, y }: Place): Part {
   const { Plot } = tools
   const { intervals, bias, limits } = drawn
-  const dots = dotsOf(drawn, model)
+  const { truth, predicted } = drawn
   const bands = intervals === null ? [] : [intervals.bias, intervals.low, intervals.high]
-  const few = dots.length <= MOST_LABELLED
+  const few = truth.length <= MOST_LABELLED
+  const label = (k: number) => `${model}: true ${shownMeasure(truth[k]!)}, predicted ${shownMeasure(predicted[k]!)}`
   return plotPart(tools, {
     ...{ width, height: width === WIDTH ? 320 : 270, marginLeft: 56, marginRight: 16, marginBottom: 44 },
     marginTop: 30,
@@ -95,7 +96,10 @@ function panelPart(tools: DrawingTools, { model, index, drawn }: Drawn<Agreement
         ...{ fill: colourOf(index), fillOpacity: 0.16 },
       }),
       Plot.ruleY([0], { stroke: ink('grid') }),
-      dotMarks(Plot, dots, { index, r: few ? 3.4 : 2.2, edge: 0.6, opacity: 0.6, readouts: few }),
+      dotMarks(Plot, dotsOf(drawn), {
+        ...{ index, r: few ? 3.4 : 2.2, edge: 0.6, opacity: 0.6 },
+        readout: few ? label : null,
+      }),
       Plot.ruleY([bias], {
         ...{ stroke: ink('ink'), strokeWidth: 1.5 },
         ariaLabel: () => `${model}: bias ${shownMeasure(bias, true)}`,
@@ -109,15 +113,8 @@ function panelPart(tools: DrawingTools, { model, index, drawn }: Drawn<Agreement
   })
 }
 
-function dotsOf({ truth, predicted }: Agreement, model = '') {
-  return truth.map((one, k) => {
-    const y = predicted[k]! - one
-    return {
-      x: (one + predicted[k]!) / 2,
-      y,
-      label: `${model}: true ${shownMeasure(one)}, predicted ${shownMeasure(predicted[k]!)}`,
-    }
-  })
+function dotsOf({ truth, predicted }: Agreement) {
+  return { x: truth.map((one, k) => (one + predicted[k]!) / 2), y: truth.map((one, k) => predicted[k]! - one) }
 }
 
 function saidOf({ rows, drawn: { bias, limits, outside } }: Drawn<Agreement>): string {

@@ -47,10 +47,9 @@ export async function predictedScatterFigure(models: readonly PlottedModel[]): P
       const domain = domainOf(shown.flatMap(({ drawn: { truth, predicted } }) => [...truth, ...predicted]))
       const grid = { stroke: ink('grid'), strokeOpacity: 1, ticks: 5 }
       const parts = shown.map(({ model, index, drawn: { truth, predicted } }) => {
-        const dots = truth.map((x, k) => ({
-          ...{ x, y: predicted[k]! },
-          label: `${model}: true ${shownMeasure(x)}, predicted ${shownMeasure(predicted[k]!)}`,
-        }))
+        const few = truth.length <= MOST_LABELLED
+        const label = (k: number) =>
+          `${model}: true ${shownMeasure(truth[k]!)}, predicted ${shownMeasure(predicted[k]!)}`
         return plotPart(tools, {
           ...{ width, height: columns === 1 ? 330 : 270, marginLeft: 56, marginRight: 16, marginBottom: 44 },
           marginTop: 30,
@@ -63,13 +62,11 @@ export async function predictedScatterFigure(models: readonly PlottedModel[]): P
               ...{ x1: domain[0], y1: domain[0], x2: domain[1], y2: domain[1], stroke: ink('soft') },
               ariaLabel: () => `${model}: predicted equals true`,
             }),
-            dotMarks(Plot, dots, {
-              index,
-              r: dots.length > MOST_LABELLED ? 2.2 : 3.4,
-              edge: 0.6,
-              opacity: 0.6,
-              readouts: dots.length <= MOST_LABELLED,
-            }),
+            dotMarks(
+              Plot,
+              { x: truth, y: predicted },
+              { index, r: few ? 3.4 : 2.2, edge: 0.6, opacity: 0.6, readout: few ? label : null },
+            ),
             panelTitle(tools, model, width - 80),
           ],
         })

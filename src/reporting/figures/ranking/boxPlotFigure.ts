@@ -1,7 +1,7 @@
 import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { countText } from '../../../errors/countText'
-import { type BoxPlotBox, boxPlotData } from '../../../ranking/figures/boxPlotData'
+import { type BoxOfValues, boxesOf } from '../../../ranking/figures/boxesOf'
 import { withUnit } from '../../content/intervalText'
 import type { NumberKind } from '../../content/numberText'
 import { columnTitle } from '../../document/cellText'
@@ -10,6 +10,7 @@ import { shortText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
 import { MOST_DOTS } from '../drawing/hexagonMarks'
 import { lanesPart } from '../drawing/lanes'
+import { worstDot } from '../drawing/worstDot'
 import type { Figure } from '../figure'
 import {
   dataOptions,
@@ -37,7 +38,7 @@ export async function boxPlotFigure(table: RankedTable, options: RankingFigureOp
   const { metric = 'value', unit, kind = 'ratio', higherBetter = true, readouts } = options
   const { algorithms, cases, values, ranks } = table
   const named = valuesOf(options)
-  const all = boxPlotData(values, ranks, dataOptions(options))
+  const all = boxesOf(values, ranks, dataOptions(options))
   const { id, titleEnd, ofTask, cut } = pageOf('box', table.task, algorithms.length, options)
   const boxes = cut(all)
   const name = (index: number) => algorithms[index]!
@@ -59,7 +60,7 @@ export async function boxPlotFigure(table: RankedTable, options: RankingFigureOp
           ),
         ],
         rows: boxes.map((box) => [
-          ...[name(box.algorithm), box.dots.length],
+          ...[name(box.algorithm), box.values.length],
           ...[box.whiskerLow, box.q1, box.median, box.q3, box.whiskerHigh].map((end) =>
             Number.isNaN(end) ? null : end,
           ),
@@ -80,39 +81,41 @@ export async function boxPlotFigure(table: RankedTable, options: RankingFigureOp
   )
 }
 
-function dotsWords(boxes: readonly BoxPlotBox[]): string {
-  const drawn = boxes.reduce((sum, { dots }) => sum + dots.length, 0)
-  const dots = drawn > MOST_DOTS ? 'The darker a hexagon, the more cases' : 'Each dot is a case'
+function dotsWords(boxes: readonly BoxOfValues[]): string {
+  const dots = valuesIn(boxes) > MOST_DOTS ? 'The darker a hexagon, the more cases' : 'Each dot is a case'
   return `${dots}; the box spans the quartiles, the line is the median, and the whiskers end at the farthest values within 1.5 interquartile ranges.`
 }
 
+const valuesIn = (boxes: readonly BoxOfValues[]) => boxes.reduce((sum, { values }) => sum + values.length, 0)
+
 function worstWords(
   { cases, algorithms }: RankedTable,
-  boxes: readonly BoxPlotBox[],
+  boxes: readonly BoxOfValues[],
   {
     kind,
     unit = '',
     higherBetter,
   }: Pick<RankingFigureOptions, 'unit'> & { readonly kind: NumberKind; readonly higherBetter: boolean },
 ): string {
-  const dots = boxes.flatMap((box) => box.dots.map((dot) => ({ ...dot, algorithm: box.algorithm })))
-  if (dots.length === 0) return 'All values are missing.'
-  const worst = dots.reduce((a, b) => ((higherBetter ? b.value < a.value : b.value > a.value) ? b : a))
+  const worst = worstDot(boxes, higherBetter)
+  if (worst === null) return 'All values are missing.'
   const value = withUnit(shortText(kind, worst.value), unit)
-  const missing = boxes.length * cases.length - dots.length
+  const missing = boxes.length * cases.length - valuesIn(boxes)
   const left = missing > 0 ? ` ${countText(missing, 'value is', 'values are')} missing.` : ''
   return `${higherBetter ? 'Lowest' : 'Highest'} value: ${value} (${cases[worst.case]}, ${algorithms[worst.algorithm]}).${left}`
 }
 
-function goldenShape(boxes: readonly BoxPlotBox[], { algorithms, cases }: RankedTable) {
+function goldenShape(boxes: readonly BoxOfValues[], { algorithms, cases }: RankedTable) {
   const ends = ['whiskerLow', 'q1', 'median', 'q3', 'whiskerHigh'] as const
   return {
     algorithm: boxes.map((box) => algorithms[box.algorithm]!),
     ...Object.fromEntries(ends.map((end) => [end, boxes.map((box) => box[end])])),
     cases,
-    values: boxes.map(({ dots }) => {
-      const byCase = new Map(dots.map((dot) => [dot.case, dot.value]))
-      return cases.map((_, index) => byCase.get(index) ?? null)
+    values: boxes.map((box) => {
+      if (box.cases.length === cases.length) return Array.from(box.values)
+      const values = cases.map((): number | null => null)
+      for (const [j, value] of box.values.entries()) values[box.cases[j]!] = value
+      return values
     }),
   }
 }

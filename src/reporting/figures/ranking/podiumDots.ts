@@ -1,6 +1,7 @@
 import type { PodiumData } from '../../../ranking/figures/podiumData'
 import { withUnit } from '../../content/intervalText'
 import { numberText } from '../../content/numberText'
+import type { PlacedDots } from '../drawing/hexagonMarks'
 import type { RankedTable, RankingFigureOptions } from './rankedTable'
 
 /** What the drawings of a podium share. */
@@ -12,20 +13,34 @@ export interface PodiumDrawing {
   readonly shown: readonly number[]
 }
 
-export interface PodiumDot {
-  readonly x: number
-  readonly y: number
-  readonly label: string
+/** What is drawn of an algorithm: its cases without infinite values, by column. */
+export interface PodiumDots extends PlacedDots {
+  readonly cases: Uint32Array
 }
 
-/** Dots of each algorithm of the order, without infinite values. */
-export function podiumDots({ data, table, options }: PodiumDrawing): PodiumDot[][] {
+/** The dots of each algorithm of the order. */
+export function podiumDots({ data }: PodiumDrawing): PodiumDots[] {
+  return data.order.map((_, a) => {
+    const isThere = (c: number) => Number.isFinite(data.x[c]![a]!) && Number.isFinite(data.y[c]![a]!)
+    const cases = Uint32Array.from(data.x.keys()).filter(isThere)
+    return {
+      cases,
+      x: Float64Array.from(cases, (c) => data.x[c]![a]!),
+      y: Float64Array.from(cases, (c) => data.y[c]![a]!),
+    }
+  })
+}
+
+/** The text of each dot of the algorithm at a place of the order. */
+export function podiumReadout(
+  { data, table, options }: PodiumDrawing,
+  a: number,
+  { cases, y }: PodiumDots,
+): (j: number) => string {
   const { kind = 'ratio', unit = '' } = options
-  return data.order.map((algorithm, a) =>
-    data.x.flatMap((row, c) => {
-      const [x, y] = [row[a]!, data.y[c]![a]!]
-      const value = `${table.cases[c]}, ${table.algorithms[algorithm]}: ${withUnit(numberText(kind, y), unit)}, place ${data.place[c]![a]}`
-      return Number.isFinite(x) && Number.isFinite(y) ? [{ x, y, label: value }] : []
-    }),
-  )
+  const name = table.algorithms[data.order[a]!]
+  return (j) => {
+    const c = cases[j]!
+    return `${table.cases[c]}, ${name}: ${withUnit(numberText(kind, y[j]!), unit)}, place ${data.place[c]![a]}`
+  }
 }

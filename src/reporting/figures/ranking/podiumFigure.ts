@@ -5,7 +5,7 @@ import { podiumData } from '../../../ranking/figures/podiumData'
 import { subjectList } from '../../content/subjectList'
 import { dotMarks, MOST_READOUTS } from '../drawing/dotMarks'
 import { drawFigure } from '../drawing/drawFigure'
-import { hexagonMarks, MOST_DOTS } from '../drawing/hexagonMarks'
+import { hexagonMarks, joinedDots, MOST_DOTS } from '../drawing/hexagonMarks'
 import { keyPart } from '../drawing/keyPart'
 import { axisWords } from '../drawing/lanes'
 import { colourOf, edgeOf, ink } from '../drawing/palette'
@@ -13,7 +13,7 @@ import { type Part, plotPart, stacked } from '../drawing/panels'
 import type { Drawing } from '../drawing/svgDocument'
 import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
-import { type PodiumDrawing, podiumDots } from './podiumDots'
+import { type PodiumDrawing, podiumDots, podiumReadout } from './podiumDots'
 import { podiumPanels } from './podiumPanels'
 import {
   dataOptions,
@@ -85,24 +85,21 @@ function dotsPart(tools: DrawingTools, drawing: PodiumDrawing): Part {
   const { Plot } = tools
   const { data, options } = drawing
   const dots = podiumDots(drawing)
-  const total = dots.reduce((sum, list) => sum + list.length, 0)
+  const total = dots.reduce((sum, { x }) => sum + x.length, 0)
   const m = data.order.length
-  const lines = data.place.map((row, c) => {
-    const there = row.map((place, a) => ({ place, x: data.x[c]![a]!, y: data.y[c]![a]! }))
-    return there.filter(({ x, y }) => Number.isFinite(x + y)).sort((a, b) => a.place - b.place)
-  })
+  const isLabelled = options.readouts ?? total <= MOST_READOUTS
   const spread =
     total > MOST_DOTS
-      ? hexagonMarks(Plot, dots.flat())
+      ? hexagonMarks(Plot, joinedDots(dots))
       : [
-          Plot.line(
-            lines.flatMap((line, c) => line.map((dot) => ({ ...dot, c }))),
-            { ...{ x: 'x', y: 'y', z: 'c' }, ...{ stroke: ink('soft'), strokeWidth: 0.7, strokeOpacity: 0.45 } },
-          ),
-          ...dots.map((list, a) =>
-            dotMarks(Plot, list, {
+          Plot.line(linesOf(data), {
+            ...{ x: 'x', y: 'y', z: 'c' },
+            ...{ stroke: ink('soft'), strokeWidth: 0.7, strokeOpacity: 0.45 },
+          }),
+          ...dots.map((own, a) =>
+            dotMarks(Plot, own, {
               ...{ index: data.order[a]!, r: total > 1000 ? 1.6 : 2.6, edge: total > 1000 ? 0.5 : 1 },
-              readouts: options.readouts ?? total <= MOST_READOUTS,
+              readout: isLabelled ? podiumReadout(drawing, a, own) : null,
             }),
           ),
         ]
@@ -113,6 +110,14 @@ function dotsPart(tools: DrawingTools, drawing: PodiumDrawing): Part {
     y: { label: metricAxis(options.metric ?? 'value', options.higherBetter, options.unit), nice: true },
     color: { type: 'sqrt', scheme: 'cividis', reverse: true },
     marks: [placeBands(tools, m), Plot.gridY({ stroke: ink('grid'), strokeOpacity: 1 }), ...spread],
+  })
+}
+
+/** The dots of each case by rising place. */
+function linesOf({ place, x, y }: PodiumDrawing['data']) {
+  return place.flatMap((row, c) => {
+    const all = row.map((at, a) => ({ c, place: at, x: x[c]![a]!, y: y[c]![a]! }))
+    return all.filter((dot) => Number.isFinite(dot.x + dot.y)).sort((a, b) => a.place - b.place)
   })
 }
 

@@ -1,6 +1,6 @@
 import { extent } from '../../../kernels/filters/imageError'
 import { dotMarks } from '../drawing/dotMarks'
-import { hexagonMarks, MOST_DOTS } from '../drawing/hexagonMarks'
+import { hexagonMarks, joinedDots, MOST_DOTS } from '../drawing/hexagonMarks'
 import { jitter } from '../drawing/jitter'
 import { axisWords } from '../drawing/lanes'
 import { colourOf, edgeOf, ink } from '../drawing/palette'
@@ -19,8 +19,7 @@ const PANEL = WIDTH / COLUMNS
 export function podiumPanels(tools: DrawingTools, drawing: PodiumDrawing): Drawing {
   const { data, shown } = drawing
   const dots = podiumDots(drawing)
-  const values = dots.flat().map(({ y }) => y)
-  const { low, high } = extent(values)
+  const { low, high } = extent(joinedDots(dots).y)
   const range: [number, number] = [low, high]
   const most = Math.max(...data.bars.flat())
   const panels = shown.map((a) => panelOf(tools, drawing, { a, dots: dots[a]!, range, most }))
@@ -41,7 +40,10 @@ function panelOf(tools: DrawingTools, { data, table }: PodiumDrawing, { a, dots,
   const span = high - low || 1
   // Values above the axis, counts below it, in shares of the height.
   const top = (value: number) => 0.05 + (0.9 * (value - low)) / span
-  const placed = dots.map(({ x, y, label }, j) => ({ label, x: Math.floor(x / m) + 1 + jitter(j, 0.6), y: top(y) }))
+  const placed = {
+    x: Array.from(dots.x, (x, j) => Math.floor(x / m) + 1 + jitter(j, 0.6)),
+    y: Array.from(dots.y, top),
+  }
   const bars = data.bars[a]!.map((count, place) => ({ place: place + 1, count })).filter(({ count }) => count > 0)
   return plotPart(tools, {
     ...{ width: PANEL, height: PODIUM_PANEL, marginLeft: 44, marginRight: 8, marginTop: 24, marginBottom: 34 },
@@ -51,9 +53,9 @@ function panelOf(tools: DrawingTools, { data, table }: PodiumDrawing, { a, dots,
     marks: [
       panelTitle(tools, table.algorithms[algorithm]!, PANEL - 54),
       Plot.ruleY([0], { stroke: ink('soft') }),
-      ...(dots.length * data.order.length > MOST_DOTS
+      ...(dots.x.length * data.order.length > MOST_DOTS
         ? hexagonMarks(Plot, placed)
-        : [dotMarks(Plot, placed, { index: algorithm, r: 1.5, edge: 0.4, readouts: false })]),
+        : [dotMarks(Plot, placed, { index: algorithm, r: 1.5, edge: 0.4, readout: null })]),
       Plot.rect(bars, {
         ...{ x1: ({ place }) => place - 0.4, x2: ({ place }) => place + 0.4, y1: 0 },
         ...{ y2: ({ count }) => (-0.5 * count) / most, fill: colourOf(algorithm), stroke: edgeOf(algorithm) },

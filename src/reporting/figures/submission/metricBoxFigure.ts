@@ -2,7 +2,7 @@ import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { countText } from '../../../errors/countText'
 import { refuse } from '../../../errors/refuse'
-import { type BoxPlotBox, boxPlotData } from '../../../ranking/figures/boxPlotData'
+import { type BoxOfValues, boxesOf } from '../../../ranking/figures/boxesOf'
 import { withUnit } from '../../content/intervalText'
 import { columnTitle } from '../../document/cellText'
 import { boxMarks } from '../drawing/boxMarks'
@@ -12,6 +12,7 @@ import { MOST_DOTS } from '../drawing/hexagonMarks'
 import { lanesPart, nameRoom } from '../drawing/lanes'
 import { type PartOptions, partOf, partTable } from '../drawing/pages'
 import { inRows } from '../drawing/panels'
+import { worstDot } from '../drawing/worstDot'
 import type { Figure } from '../figure'
 import { type SubmissionMetric, submissionMetricShape } from '../figureSets'
 
@@ -37,15 +38,15 @@ export async function metricBoxFigure(
   const all = metrics.filter((metric): metric is Measured => metric.cases !== undefined)
   const { shown: measured, part } = partOf(all, options, 'metrics')
   if (measured.length === 0) refuse('too-few-values', 'Values of cases', 'no metric with them', 'at least one')
-  const boxes = measured.map(({ name, cases: values }): BoxPlotBox => {
+  const boxes = measured.map(({ name, cases: values }): BoxOfValues => {
     if (values.length !== cases.length)
       refuse('shape-mismatch', `values of ${name}`, `${values.length} values`, `${cases.length}, one for each case`)
-    return boxPlotData(
+    return boxesOf(
       values.map((value) => [value ?? Number.NaN]),
       [1],
     )[0]!
   })
-  const drawn = boxes.reduce((sum, { dots }) => sum + dots.length, 0)
+  const drawn = boxes.reduce((sum, { values }) => sum + values.length, 0)
   return drawFigure(
     {
       id: options.id ?? 'cases',
@@ -62,14 +63,14 @@ export async function metricBoxFigure(
           'third quartile',
           'upper whisker',
         ],
-        rows: boxes.map(({ dots, whiskerLow, q1, median, q3, whiskerHigh }, at) => [
-          ...[unitName(measured[at]!), dots.length, cases.length - dots.length],
+        rows: boxes.map(({ values, whiskerLow, q1, median, q3, whiskerHigh }, at) => [
+          ...[unitName(measured[at]!), values.length, cases.length - values.length],
           ...[whiskerLow, q1, median, q3, whiskerHigh].map((end) => (Number.isFinite(end) ? end : null)),
         ]),
       },
       data: {
         cases,
-        metrics: measured.map(({ name, cases: values }, at) => ({ name, values, box: withoutDots(boxes[at]!) })),
+        metrics: measured.map(({ name, cases: values }, at) => ({ name, values, box: withoutValues(boxes[at]!) })),
       },
     },
     (tools) => {
@@ -93,7 +94,7 @@ export async function metricBoxFigure(
   )
 }
 
-function withoutDots({ dots: _dots, algorithm: _algorithm, ...box }: BoxPlotBox) {
+function withoutValues({ cases: _cases, values: _values, algorithm: _algorithm, ...box }: BoxOfValues) {
   return box
 }
 
@@ -108,9 +109,9 @@ function axisOf({ name, unit, direction }: SubmissionMetric): string {
 function worstWords(
   cases: readonly string[],
   { name, direction, kind = 'ratio', unit = '' }: Measured,
-  { dots }: BoxPlotBox,
+  box: BoxOfValues,
 ): string {
-  if (dots.length === 0 || direction === null) return ''
-  const worst = dots.reduce((a, b) => ((direction === 'higher' ? b.value < a.value : b.value > a.value) ? b : a))
+  const worst = direction === null ? null : worstDot([box], direction === 'higher')
+  if (worst === null) return ''
   return ` Worst ${name}: ${withUnit(shortText(kind, worst.value), unit)} (${cases[worst.case]}).`
 }

@@ -110,7 +110,6 @@ function scatterPart(
   const sizes = dots.map(({ size }) => size)
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)]
   const ticks = logTicks(least / 1.25, most * 1.25)
-  const placed = dots.map((dot) => ({ ...dot, x: dot.size, y: dot.value }))
   return plotPart(tools, {
     ...{ height: 320, marginLeft: 60, marginRight: 20, marginTop: 12, marginBottom: 46 },
     x: {
@@ -127,10 +126,13 @@ function scatterPart(
       Plot.gridY({ stroke: ink('grid'), strokeOpacity: 1, ticks: 6 }),
       Plot.gridX({ stroke: ink('grid'), strokeOpacity: 1, ticks }),
       ...(dots.length > MOST_DOTS
-        ? hexagonMarks(Plot, placed)
+        ? hexagonMarks(Plot, {
+            x: Float64Array.from(dots, ({ size }) => size),
+            y: Float64Array.from(dots, ({ value }) => value),
+          })
         : [
-            Plot.dot(placed, {
-              ...{ x: 'x', y: 'y', r: dots.length > 500 ? 2.2 : 3.6, ...markColours(0), fillOpacity: 0.7 },
+            Plot.dot(dots, {
+              ...{ x: 'size', y: 'value', r: dots.length > 500 ? 2.2 : 3.6, ...markColours(0), fillOpacity: 0.7 },
               ...(dots.length <= 500 && {
                 ariaLabel: (dot: SizedCase) =>
                   `${dot.name}: ${withUnit(numberText(kind, dot.value), unit)}, ${numberText('volume', dot.size)} ${sizeUnit}`,

@@ -2,9 +2,12 @@ import { parseHTML } from 'linkedom'
 import { describe, expect, test } from 'vitest'
 import { countText } from '../../../../src/errors/countText'
 import { contrastRatio } from '../../../../src/reporting/content/contrastRatio'
+import { boxMarks } from '../../../../src/reporting/figures/drawing/boxMarks'
 import { figureId, shortText } from '../../../../src/reporting/figures/drawing/captionText'
 import { domainOf } from '../../../../src/reporting/figures/drawing/domainOf'
 import { dotMarks } from '../../../../src/reporting/figures/drawing/dotMarks'
+import { drawFigure } from '../../../../src/reporting/figures/drawing/drawFigure'
+import { MOST_DOTS } from '../../../../src/reporting/figures/drawing/hexagonMarks'
 import { jitter } from '../../../../src/reporting/figures/drawing/jitter'
 import { logTicks, plainTick } from '../../../../src/reporting/figures/drawing/logTicks'
 import { idParts, pagesOf } from '../../../../src/reporting/figures/drawing/pages'
@@ -191,14 +194,13 @@ test('a document is named by its title and described by its caption', () => {
 })
 
 describe('dots of an item', () => {
-  const dots = [
-    { x: 0, y: 0, label: 'first' },
-    { x: 10, y: 5, label: 'second' },
-  ]
+  const dots = { x: [0, 10], y: [0, 5] }
+  const labels = ['first', 'second']
   const draw = async (index: number, readouts: boolean) => {
     const tools = await drawingTools()
     const axis = { type: 'identity', axis: null } as const
-    const marks = [dotMarks(tools.Plot, dots, { index, r: 2.6, edge: 1, opacity: 0.75, readouts })]
+    const readout = readouts ? (j: number) => labels[j]! : null
+    const marks = [dotMarks(tools.Plot, dots, { index, r: 2.6, edge: 1, opacity: 0.75, readout })]
     const element = tools.Plot.plot({ document: tools.document, width: 20, height: 20, x: axis, y: axis, marks })
     const used = new Set<string>()
     return Array.from(element.children, (child) => serializeSvg(child, { id: 'dots', used, shift: tools.shift })).join(
@@ -231,5 +233,40 @@ describe('dots of an item', () => {
     const svg = await draw(9, false)
     expect(svg).not.toContain('h0M')
     expect(svg.match(/<path /g)).toHaveLength(2)
+  })
+})
+
+describe('a figure of many cases', () => {
+  const many = MOST_DOTS + 1
+  const values = Float64Array.from({ length: many }, (_, i) => Math.sin(i))
+  const box = { algorithm: 0, cases: Uint32Array.from(values.keys()), values }
+  const ends = { q1: -0.5, median: 0, q3: 0.5, whiskerLow: -1, whiskerHigh: 1 }
+
+  test('makes no text of a dot that is not shown', async () => {
+    const { Plot, document, shift } = await drawingTools()
+    let read = 0
+    const cases = new Proxy<string[]>([], {
+      get: () => {
+        read++
+        return 'case'
+      },
+    })
+    const words = { cases, algorithms: ['net'], kind: 'ratio' } as const
+    const hexagons = Plot.plot({ document, marks: boxMarks(Plot, [{ ...box, ...ends }], words) })
+    const page = { id: 'many', used: new Set<string>(), shift }
+    const svg = Array.from(hexagons.children, (child) => serializeSvg(child, page)).join('')
+    expect(svg.match(/<path /g)!.length).toBeGreaterThan(10)
+    expect(read).toBe(0)
+  })
+
+  test('holds lists of its data that JSON can hold as they are, and copies the others', async () => {
+    const lists = { there: [[1, 2], [3]], gaps: [[1], [Number.NaN, 2]], names: ['a', 'b'] }
+    const words = { id: 'f', title: '', caption: '', table: { columns: [], rows: [] }, data: lists }
+    const data = (await drawFigure(words, () => ({ height: 1, parts: [] }))).data as typeof lists
+    expect(data).toEqual({ ...lists, gaps: [[1], [null, 2]] })
+    expect(data.there).toBe(lists.there)
+    expect(data.names).toBe(lists.names)
+    expect(data.gaps[0]).toBe(lists.gaps[0])
+    expect(lists.gaps[1]).toEqual([Number.NaN, 2])
   })
 })
