@@ -2,6 +2,7 @@ import { countText } from '../../errors/countText'
 import type { ReportDocument } from '../../reporting/document/reportDocument'
 import type { ReportFlags } from '../flags/reportFlags'
 import { say } from '../output/output'
+import { writeParts } from './writeParts'
 
 /** Writes a report in all forms that are asked for, without places on this machine, and says where. */
 export async function writeDocument(
@@ -11,8 +12,8 @@ export async function writeDocument(
   const { withoutPlaces } = await import('../../reporting/document/withoutPlaces')
   const report = withoutPlaces(given)
   const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
-  const write = async (path: string, text: string) => {
-    await writeFileAtomic(path, text)
+  const write = async (path: string, parts: Iterable<string> | AsyncIterable<string>) => {
+    await writeParts(path, parts)
     if (!quiet) say(`written: ${path}`)
   }
   if (figures !== undefined) {
@@ -25,14 +26,14 @@ export async function writeDocument(
   }
   if (md !== undefined) {
     const { documentMarkdown } = await import('../../reporting/document/documentMarkdown')
-    await write(md, documentMarkdown(report))
+    await write(md, [documentMarkdown(report)])
   }
   if (latex !== undefined) {
     const { documentLatex } = await import('../../reporting/document/documentLatex')
-    await write(latex, documentLatex(report))
+    await write(latex, [documentLatex(report)])
   }
   if (html !== undefined) {
-    const { documentHtml } = await import('../../reporting/document/documentHtml')
-    await write(html, await documentHtml(report))
+    const { documentParts } = await import('../../reporting/document/documentParts')
+    await write(html, documentParts(report))
   }
 }

@@ -17,6 +17,7 @@ test('the parts together are the text of the report', () => {
   fc.assert(
     fc.property(values, (value) => {
       expect([...reportParts(value)].join('')).toBe(stringifyReport(value))
+      expect([...reportParts(value, 0)].join('')).toBe(stringifyReport(value, 0))
     }),
   )
 })
