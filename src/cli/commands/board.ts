@@ -9,7 +9,8 @@ import { visibleText } from '../../engine/report/visibleText'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { addFlags, type FlagValues, text, toggle } from '../flags/flagSet'
 import { reportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
-import { exitStatus, print, printJson, say } from '../output/output'
+import { exitStatus, print, say } from '../output/output'
+import { printJson } from '../output/printJson'
 import { requireWritable } from '../requireWritable'
 
 const boardFlags = {

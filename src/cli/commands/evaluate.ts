@@ -10,7 +10,7 @@ import { addFlags, flagsOf } from '../flags/flagSet'
 import { reportPaths, wantsReport } from '../flags/reportFlags'
 import { tableWords } from '../flags/tableFlags'
 import { journalPath } from '../journalPath'
-import { deliverEvaluation, evaluationStatus } from '../output/deliverEvaluation'
+import { evaluationDelivery, evaluationStatus } from '../output/evaluationDelivery'
 import { say } from '../output/output'
 import { requireEvaluated } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
@@ -127,9 +127,12 @@ async function evaluatedAll(
   const { caseDrafts } = await import('../output/caseDrafts')
   const drafts = caseDrafts(flags.dryRun ? {} : flags, flags.worst)
   try {
-    const evaluation = await evaluateFolders(references, predictions, { ...options, onCase: drafts.case })
+    const [evaluation, deliver] = await Promise.all([
+      evaluateFolders(references, predictions, { ...options, onCase: drafts.case }),
+      evaluationDelivery(flags),
+    ])
     drafts.end(evaluation)
-    await deliverEvaluation(evaluation, flags)
+    await deliver(evaluation)
     if (wantsReport(flags) && !flags.dryRun) {
       const { writeEvaluationReport } = await import('../reports/writeEvaluationReport')
       await writeEvaluationReport(evaluation, options, { references, predictions, flags })

@@ -10,8 +10,8 @@ import { limitFlags } from '../flags/sharedFlags'
 import { tableWords } from '../flags/tableFlags'
 import { journalPath } from '../journalPath'
 import { oneOf } from '../oneOf'
-import { deliverReport } from '../output/deliverReport'
 import { print, say, statusOf } from '../output/output'
+import { reportDelivery } from '../output/reportDelivery'
 import { showGlance } from '../output/showGlance'
 import { requireFolders } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
@@ -87,8 +87,8 @@ async function gradedAll(challenge: string, flags: GradeFlags, options: GradeFil
     return writePart(await gradeShardFiles(challenge, flags, { ...options, shard: flags.shard }), flags)
   }
   const { gradeFiles } = await import('../../node/gradeFiles')
-  const report = await gradeFiles(challenge, flags, options)
-  await deliverReport(report, flags)
+  const [report, deliver] = await Promise.all([gradeFiles(challenge, flags, options), reportDelivery(flags)])
+  await deliver(report)
   if (flags.showRanking && report.metrics) {
     const { rankingTable } = await import('../output/rankingTable')
     const text = await rankingTable(challenge, report, options.leaderboard)

@@ -8,7 +8,8 @@ import type { StoredReport } from '../../reporting/batch/splitBySubmission'
 import { numberText } from '../../reporting/content/numberText'
 import { addFlags, type FlagValues, text, toggle } from '../flags/flagSet'
 import { reportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
-import { print, printJson, say, statusApart } from '../output/output'
+import { print, say, statusApart } from '../output/output'
+import { printJson } from '../output/printJson'
 import { requireWritable } from '../requireWritable'
 
 const summarizeFlags = {

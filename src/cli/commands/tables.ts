@@ -169,7 +169,7 @@ async function strategyFigure(path: string, { strategies, radar, quiet }: Tables
 async function reportsOf(given: readonly string[], list: string | undefined): Promise<RunReport[]> {
   const { basename } = await import('node:path')
   const { runReportReader } = await import('../../reporting/tables/runReports')
-  const { readJsonFile } = await import('../output/readJsonFile')
+  const { readJsonFile } = await import('../readJsonFile')
   const { asGiven } = await import('../output/readReports')
   const { keptCases } = await import('../../reporting/batch/keptCases')
   const { reportFiles } = await import('../output/reportFiles')
@@ -210,7 +210,7 @@ async function specsOf(flags: TablesFlags, reports: readonly RunReport[], agents
   if (flags.spec !== undefined) {
     const { basename } = await import('node:path')
     const { readTableSpec } = await import('../../reporting/tables/readTableSpec')
-    const { readJsonFile } = await import('../output/readJsonFile')
+    const { readJsonFile } = await import('../readJsonFile')
     const spec = readTableSpec(await readJsonFile(flags.spec), flags.spec)
     return [{ name: basename(flags.spec).replace(/\.json$/, ''), spec, reports }]
   }

@@ -1,6 +1,7 @@
 import type { BatchSummary } from '../../engine/gradeBatch'
 import { isNotGraded, notGradedSentence } from '../../engine/report/isNotGraded'
-import { printJson, say, sayStack } from './output'
+import { say, sayStack } from './output'
+import { printJson } from './printJson'
 
 /** Where the result of a batch goes. */
 interface BatchPlaces {

@@ -41,13 +41,6 @@ export function printPart(text: string): Promise<void> {
   return written(visibleLines(text))
 }
 
-/** Prints a report as JSON, in parts: that of many cases has no place in one text. */
-export async function printJson(report: unknown): Promise<void> {
-  const { reportParts } = await import('../../engine/report/json/reportParts')
-  for (const part of reportParts(report)) await printPart(part)
-  await printPart('\n')
-}
-
 function written(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => {

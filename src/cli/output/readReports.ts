@@ -3,7 +3,7 @@ import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { keptCases } from '../../reporting/batch/keptCases'
 import { reportsOfFile } from '../../reporting/batch/reportsOfFile'
 import type { StoredReport } from '../../reporting/batch/splitBySubmission'
-import { readJsonFile } from './readJsonFile'
+import { readJsonFile } from '../readJsonFile'
 
 /** The reports of a file, in its order, with what is asked for of their cases. @throws MedgradeError `bad-option` for a file that cannot be read or holds none. */
 export async function readReports(

@@ -1,5 +1,5 @@
 import { MedgradeError } from '../../errors/MedgradeError'
-import { readJsonFile } from './readJsonFile'
+import { readJsonFile } from '../readJsonFile'
 
 /** Agent → id of a strategy → share, of what `medgrade judge --json` printed. @throws MedgradeError `bad-option` for another file. */
 export async function readStrategies(path: string): Promise<Record<string, Record<string, number>>> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deliverBatch } from '../../../src/cli/output/deliverBatch'
-import { deliverReport } from '../../../src/cli/output/deliverReport'
+import { reportDelivery } from '../../../src/cli/output/reportDelivery'
 import { writeJson } from '../../../src/cli/output/writeJson'
 import type { ChallengeReport } from '../../../src/contract'
 import type { BatchSummary } from '../../../src/engine/gradeBatch'
@@ -45,7 +45,8 @@ describe('a report of 5000 cases is on the disk, but for its last part, when its
   it('that of one submission', async () => {
     const { report, found } = reportOf(CASES)
     const out = join(folder, 'report.json')
-    await deliverReport(report, { out, details: true, quiet: true })
+    const deliver = await reportDelivery({ out, details: true, quiet: true })
+    await deliver(report)
     expect(Math.max(...found)).toBeGreaterThan(statSync(out).size - PART)
     expect(readFileSync(out, 'utf8')).toBe(`${stringifyReport(report)}\n`)
   })

@@ -82,11 +82,11 @@ const inside = (folder: string | undefined) => folder && `${folder}/report.json`
 
 async function mergedReport(header: PartHeader, parts: readonly string[], flags: MergeFlags): Promise<number> {
   const { mergeGradeFiles } = await import('../../../node/distributed/mergeGradeFiles')
-  const { deliverReport } = await import('../../output/deliverReport')
+  const { reportDelivery } = await import('../../output/reportDelivery')
   const { module } = header.options
   const challenge = typeof module === 'string' ? (flags.challenge ?? module) : header.challenge!
-  const report = await mergeGradeFiles(challenge, parts)
-  await deliverReport(report, flags)
+  const [report, deliver] = await Promise.all([mergeGradeFiles(challenge, parts), reportDelivery(flags)])
+  await deliver(report)
   return statusOf(report)
 }
 
@@ -94,14 +94,15 @@ async function mergedEvaluation({ options }: PartHeader, files: readonly string[
   const { readShardParts } = await import('../../../node/distributed/readShardParts')
   const { mergeEvaluation } = await import('../../../evaluation/shards/mergeEvaluation')
   const { caseDrafts } = await import('../../output/caseDrafts')
-  const { deliverEvaluation, evaluationStatus } = await import('../../output/deliverEvaluation')
+  const { evaluationDelivery, evaluationStatus } = await import('../../output/evaluationDelivery')
   const parts = await readShardParts<CaseResult, EvaluationFacts>(files)
   const evaluation = await mergeEvaluation(parts, { files: flags.files !== undefined })
   const drafts = caseDrafts(flags, flags.worst)
   try {
     for (const one of evaluation.cases) drafts.case(one)
     drafts.end(evaluation)
-    await deliverEvaluation(evaluation, flags)
+    const deliver = await evaluationDelivery(flags)
+    await deliver(evaluation)
     if (flags.md !== undefined) {
       const { writeMergedEvaluation } = await import('../../reports/writeEvaluationReport')
       await writeMergedEvaluation(evaluation, options, { md: flags.md, quiet: flags.quiet })

@@ -5,7 +5,7 @@ import { MedgradeError } from '../../../errors/MedgradeError'
 import type { Receipt } from '../../../node/server/scoring/receipts'
 import { addFlags, type FlagValues, text, toggle } from '../../flags/flagSet'
 import { exitStatus, print } from '../../output/output'
-import { readJsonFile } from '../../output/readJsonFile'
+import { readJsonFile } from '../../readJsonFile'
 
 const receiptFlags = {
   receipt: text('<json>', 'a receipt, or an answer of the server, that must be among them'),

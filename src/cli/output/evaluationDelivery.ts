@@ -31,34 +31,58 @@ export function evaluationStatus({ cases, missing }: Evaluation): number {
   return errors.length > 0 || missing.length > 0 ? exitStatus.invalid : exitStatus.ok
 }
 
-/** Prints an evaluation and writes its files but those of `caseDrafts`. */
-export async function deliverEvaluation(evaluation: Evaluation, flags: EvaluationPlaces): Promise<void> {
-  const [{ compareModels }, { comparisonTable }, { summaryTable }, { worstCases }, { writeFileAtomic }] =
+/**
+ * Loads what writes an evaluation, which has time while its cases are scored.
+ *
+ * @returns a function that prints an evaluation and writes its files but those of `caseDrafts`.
+ */
+export async function evaluationDelivery(flags: EvaluationPlaces): Promise<(evaluation: Evaluation) => Promise<void>> {
+  const [files, show] = await Promise.all([fileWriter(flags), shownBy(flags)])
+  return async (evaluation) => {
+    await files?.(evaluation)
+    // Errors stand before the table, which lacks their cases; an error is said whatever is silent.
+    for (const line of errorLines(evaluation)) sayError(line)
+    const messages = flags.quiet ? [] : evaluationMessages(evaluation)
+    const taskNotes = messages.filter(isTaskNote)
+    for (const line of taskNotes) say(line)
+    if (flags.dryRun && !flags.quiet && taskNotes.length === 0) say(givenTaskNote(evaluation.task ?? 'segmentation'))
+    await show(evaluation)
+    if (flags.verbose) for (const line of evaluation.understood) say(line)
+    if (flags.quiet) return
+    for (const line of messages) if (!isTaskNote(line)) say(line)
+    const written = flags.dryRun ? [] : [flags.csv, flags.out]
+    for (const path of written) if (path !== undefined) say(`written: ${path}`)
+  }
+}
+
+type Shown = (evaluation: Evaluation) => Promise<void>
+
+async function fileWriter({ files: folder }: EvaluationPlaces): Promise<Shown | null> {
+  if (folder === undefined) return null
+  const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
+  return async ({ files, models }) => {
+    for (const { model, name, text } of files)
+      await writeFileAtomic(models.length > 1 ? `${folder}/${model}/${name}` : `${folder}/${name}`, text)
+  }
+}
+
+async function shownBy(flags: EvaluationPlaces): Promise<Shown> {
+  if (flags.json) return jsonPrinter(flags)
+  if (flags.dryRun) return (evaluation) => print(pairLines(evaluation).join('\n'))
+  return tablePrinter(flags)
+}
+
+async function tablePrinter(flags: EvaluationPlaces): Promise<Shown> {
+  const [{ compareModels }, { comparisonTable }, { summaryTable }, { worstCases }, { gridText }, { terminalOf }] =
     await Promise.all([
       import('../../evaluation/output/compareModels'),
       import('../../evaluation/output/comparisonTable'),
       import('../../evaluation/output/summaryTable'),
       import('../../evaluation/output/worstCases'),
-      import('../../node/files/writeFileAtomic'),
+      import('../../evaluation/output/gridText'),
+      import('./glance'),
     ])
-  const { files } = evaluation
-  if (flags.files !== undefined)
-    for (const { model, name, text } of files)
-      await writeFileAtomic(
-        evaluation.models.length > 1 ? `${flags.files}/${model}/${name}` : `${flags.files}/${name}`,
-        text,
-      )
-  // Errors stand before the table, which lacks their cases; an error is said whatever is silent.
-  for (const line of errorLines(evaluation)) sayError(line)
-  const messages = flags.quiet ? [] : evaluationMessages(evaluation)
-  const taskNotes = messages.filter(isTaskNote)
-  for (const line of taskNotes) say(line)
-  if (flags.dryRun && !flags.quiet && taskNotes.length === 0) say(givenTaskNote(evaluation.task ?? 'segmentation'))
-  if (flags.json) await printJson(evaluation, flags)
-  else if (flags.dryRun) await print(pairLines(evaluation).join('\n'))
-  else {
-    const { gridText } = await import('../../evaluation/output/gridText')
-    const { terminalOf } = await import('./glance')
+  return async (evaluation) => {
     const { colour } = terminalOf(process.stdout, process.env)
     const grid = flags.wide
       ? ''
@@ -70,19 +94,18 @@ export async function deliverEvaluation(evaluation: Evaluation, flags: Evaluatio
     // `print` would show the colours as text; names are visible already.
     else await printMarked([grid, ...rest].join('\n'))
   }
-  if (flags.verbose) for (const line of evaluation.understood) say(line)
-  if (flags.quiet) return
-  for (const line of messages) if (!isTaskNote(line)) say(line)
-  const written = flags.dryRun ? [] : [flags.csv, flags.out]
-  for (const path of written) if (path !== undefined) say(`written: ${path}`)
 }
 
-async function printJson(evaluation: Evaluation, { worst }: EvaluationPlaces): Promise<void> {
-  const { evaluationText } = await import('../../evaluation/output/evaluationText')
-  const { afterCases } = await import('../../evaluation/output/afterCases')
-  const text = evaluationText()
-  for (const one of evaluation.cases) await printPart(text.case(one))
-  await print(text.end(afterCases(evaluation, worst)))
+async function jsonPrinter({ worst }: EvaluationPlaces): Promise<Shown> {
+  const [{ evaluationText }, { afterCases }] = await Promise.all([
+    import('../../evaluation/output/evaluationText'),
+    import('../../evaluation/output/afterCases'),
+  ])
+  return async (evaluation) => {
+    const text = evaluationText()
+    for (const one of evaluation.cases) await printPart(text.case(one))
+    await print(text.end(afterCases(evaluation, worst)))
+  }
 }
 
 const paint: Paint = (mark, text) =>
