@@ -3,9 +3,10 @@ import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { numpyMean } from '../../python/numpyMean'
 import { numpyStd } from '../../python/numpyStd'
+import { pairwiseSum } from '../../python/pairwiseSum'
 import { type BootstrapOptions, bootstrapTable } from '../resampling/bootstrapOptions'
+import { presentRuns } from '../resampling/presentRuns'
 import { caseDrawer, checkedResampling, forEachResample, summarizeResamples } from '../resampling/resample'
-import { valuesOrNaN } from '../valueOrNaN'
 import { percentileEnds, undefinedEnds } from './bootstrapEnds'
 import type { Interval } from './interval'
 import { assembleInterval } from './statisticInterval'
@@ -39,8 +40,7 @@ export function nestedInterval(
   checkOptions('nestedInterval', options, { ...bootstrapTable, draw: 'string' })
   const { tail, level, samples } = checkedResampling(options)
   const draw = oneOf('draw', options.draw, 'tasks and runs', 'tasks')
-  const all = runs.map((list, task) => valuesOrNaN(list, `runs[${task}]`))
-  const tasks = all.map((list) => list.filter((value) => !Number.isNaN(value))).filter((list) => list.length > 0)
+  const tasks = presentRuns(runs)
   const means = Float64Array.from(tasks, (list) => numpyMean(list))
   const values =
     tasks.length < 2 ? [] : draw === 'tasks' ? drawTasks(means, options) : drawBoth(tasks, samples, options.seed)
@@ -49,7 +49,7 @@ export function nestedInterval(
   const resampled = summarizeResamples(estimate, distribution, distribution.length, options)
   const ends = distribution.length === 0 ? undefinedEnds : percentileEnds(distribution.slice().sort(), tail)
   const present = tasks.reduce((sum, list) => sum + list.length, 0)
-  const missing = all.reduce((sum, list) => sum + list.length, 0) - present
+  const missing = runs.reduce((sum, list) => sum + list.length, 0) - present
   const facts = { values: means, statistic: 'mean' }
   const found = assembleInterval({ resampled, ends, method: 'percentile', level, cases: tasks.length, missing, facts })
   const meanOfAllRuns = numpyMean(tasks.flatMap((list) => [...list]))
@@ -69,10 +69,12 @@ function drawTasks(means: Float64Array, options: BootstrapOptions): number[] {
 function drawBoth(tasks: readonly Float64Array[], samples: number, seed: number | undefined): number[] {
   const next = caseDrawer(seed)
   const drawn = new Float64Array(tasks.length)
+  const runs = new Float64Array(Math.max(...tasks.map((list) => list.length)))
   return Array.from({ length: samples }, () => {
     for (let place = 0; place < drawn.length; place++) {
       const list = tasks[next(tasks.length)]!
-      drawn[place] = numpyMean(list.map(() => list[next(list.length)]!))
+      for (let run = 0; run < list.length; run++) runs[run] = list[next(list.length)]!
+      drawn[place] = pairwiseSum(runs, 0, list.length) / list.length
     }
     return numpyMean(drawn)
   })

@@ -1,3 +1,4 @@
+import { groupBy } from '../../array/groupBy'
 import { proportionInterval } from '../../ranking/intervals/proportionInterval'
 import { shownNestedInterval } from '../../ranking/intervals/shownNestedInterval'
 import { type AgentRecord, type AgentResults, type AgentSummary, groupName, NO_REPORT } from './agentResults'
@@ -9,9 +10,11 @@ export function summarizeAgents(
 ): AgentResults {
   const tasks = [...new Set(records.map(({ task }) => task))].sort()
   const names = [...new Set(records.map(({ agent }) => agent))].sort()
+  const byAgent = groupBy(records, ({ agent }) => agent)
   const agents = names.map((agent): AgentSummary => {
-    const runs = records.filter((record) => record.agent === agent)
-    const scores = tasks.map((task) => runs.filter((run) => run.task === task).map((run) => run.score))
+    const runs = byAgent.get(agent)!
+    const byTask = groupBy(runs, ({ task }) => task)
+    const scores = tasks.map((task) => (byTask.get(task) ?? []).map((run) => run.score))
     const valid = runs.filter((run) => run.valid).length
     return {
       agent,

@@ -1,18 +1,20 @@
+import { groupBy } from '../../../array/groupBy'
 import { refuse } from '../../../errors/refuse'
 import { numpyMean } from '../../../python/numpyMean'
-import { shownNestedInterval } from '../../../ranking/intervals/shownNestedInterval'
-import type { NestedInterval } from '../../../ranking/statistics'
+import { presentRuns } from '../../../ranking/resampling/presentRuns'
 import type { AgentFiguresInput, AgentRun } from '../figureSets'
 
 /** An agent with its runs and its mean over tasks. */
-export interface ScoredAgent {
+export interface OrderedAgent {
   readonly agent: string
   readonly model: string | null
   /** Place in the input: the number of the colour. */
   readonly index: number
   readonly runs: readonly AgentRun[]
-  /** Mean over tasks of the mean over runs; tasks, then runs are resampled. */
-  readonly interval: NestedInterval
+  /** `scores[task][run]`. */
+  readonly scores: readonly (readonly (number | null)[])[]
+  /** Mean over tasks of the mean over runs. */
+  readonly mean: number
 }
 
 /**
@@ -20,23 +22,36 @@ export interface ScoredAgent {
  *
  * @throws MedgradeError `bad-input` for a run of an unknown agent or task, `too-few-values` without an agent or a task.
  */
-export function scoredAgents(input: AgentFiguresInput): ScoredAgent[] {
-  const { agents, tasks, runs, higherBetter = true, samples = 2000, seed = 1 } = input
+export function orderedAgents(input: AgentFiguresInput): OrderedAgent[] {
+  const { agents, tasks, runs, higherBetter = true } = input
   if (agents.length === 0 || tasks.length === 0)
     refuse('too-few-values', 'Figures of agents', `${agents.length} agents, ${tasks.length} tasks`, 'at least one')
-  for (const run of runs) {
-    if (!agents.some(({ agent }) => agent === run.agent))
-      refuse('bad-input', 'agent of a run', run.agent, 'one of the agents')
-    if (!tasks.some(({ task }) => task === run.task)) refuse('bad-input', 'task of a run', run.task, 'one of the tasks')
-  }
-  const scored = agents.map(({ agent, model = null }, index): ScoredAgent => {
-    const own = runs.filter((run) => run.agent === agent)
-    const byTask = tasks.map(({ task }) => own.filter((run) => run.task === task).map(({ score }) => score))
-    return { agent, model, index, runs: own, interval: shownNestedInterval(byTask, { samples, seed }) }
+  requireKnown(input)
+  const byAgent = groupBy(runs, ({ agent }) => agent)
+  const all = agents.map(({ agent, model = null }, index): OrderedAgent => {
+    const own = byAgent.get(agent) ?? []
+    const scores = scoresByTask(own, tasks)
+    return { agent, model, index, runs: own, scores, mean: meanOfTasks(scores) }
   })
-  const key = ({ interval: { estimate } }: ScoredAgent) =>
-    Number.isNaN(estimate) ? Infinity : higherBetter ? -estimate : estimate
-  return scored.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
+  const key = ({ mean }: OrderedAgent) => (Number.isNaN(mean) ? Infinity : higherBetter ? -mean : mean)
+  return all.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
+}
+
+function requireKnown({ agents, tasks, runs }: AgentFiguresInput): void {
+  const [agentNames, taskNames] = [new Set(agents.map(({ agent }) => agent)), new Set(tasks.map(({ task }) => task))]
+  for (const run of runs) {
+    if (!agentNames.has(run.agent)) refuse('bad-input', 'agent of a run', run.agent, 'one of the agents')
+    if (!taskNames.has(run.task)) refuse('bad-input', 'task of a run', run.task, 'one of the tasks')
+  }
+}
+
+function scoresByTask(runs: readonly AgentRun[], tasks: AgentFiguresInput['tasks']): (number | null)[][] {
+  const byTask = groupBy(runs, ({ task }) => task)
+  return tasks.map(({ task }) => (byTask.get(task) ?? []).map(({ score }) => score))
+}
+
+function meanOfTasks(scores: OrderedAgent['scores']): number {
+  return numpyMean(Float64Array.from(presentRuns(scores), (list) => numpyMean(list)))
 }
 
 /** The tasks on which any agent has a score: those of the means; all where none has one. */
@@ -47,12 +62,7 @@ export function scoredTasks({ tasks, runs }: Pick<AgentFiguresInput, 'runs' | 't
 
 /** `values[task][agent]`: mean over the runs, NaN for none, agents in input order. */
 export function meanScores({ agents, tasks, runs }: AgentFiguresInput): number[][] {
-  return tasks.map(({ task }) =>
-    agents.map(({ agent }) => {
-      const scores = runs.flatMap((run) =>
-        run.agent === agent && run.task === task && run.score !== null && !Number.isNaN(run.score) ? [run.score] : [],
-      )
-      return scores.length === 0 ? Number.NaN : numpyMean(Float64Array.from(scores))
-    }),
-  )
+  const byAgent = groupBy(runs, ({ agent }) => agent)
+  const scores = agents.map(({ agent }) => scoresByTask(byAgent.get(agent) ?? [], tasks))
+  return tasks.map((_, at) => scores.map((own) => meanOfTasks([own[at]!])))
 }

@@ -17,7 +17,7 @@ import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
 import { type AgentFiguresInput, agentFiguresShape } from '../figureSets'
 import { metricAxis } from '../ranking/rankedTable'
-import { scoredAgents, scoredTasks } from './agentTable'
+import { orderedAgents, scoredTasks } from './agentTable'
 import { type Priced, pricedAgents } from './pricedAgents'
 
 /**
@@ -33,8 +33,8 @@ import { type Priced, pricedAgents } from './pricedAgents'
 export async function costFigure(input: AgentFiguresInput, options: { readonly id?: string } = {}): Promise<Figure> {
   checkArguments({ input }, agentFiguresShape)
   const { score = 'score', higherBetter = true, costUnit } = input
-  const scored = scoredAgents(input).map(({ agent, index, runs, interval }) => ({
-    ...{ agent, index, score: interval.estimate },
+  const scored = orderedAgents(input).map(({ agent, index, runs, mean }) => ({
+    ...{ agent, index, score: mean },
     costs: runs.map(({ cost }) => cost),
   }))
   const agents = pricedAgents(scored, higherBetter)

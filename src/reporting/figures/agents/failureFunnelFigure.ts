@@ -9,7 +9,7 @@ import { WIDTH } from '../drawing/svgDocument'
 import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
 import { type AgentFiguresInput, type AgentRun, agentFiguresShape, hasReport } from '../figureSets'
-import { type ScoredAgent, scoredAgents } from './agentTable'
+import { type OrderedAgent, orderedAgents } from './agentTable'
 
 interface Stage {
   readonly name: string
@@ -50,7 +50,7 @@ export async function failureFunnelFigure(
   options: { readonly id?: string } = {},
 ): Promise<Figure> {
   checkArguments({ input }, agentFiguresShape)
-  const agents = scoredAgents(input)
+  const agents = orderedAgents(input)
   const { runs } = input
   const shown = [
     ...(runs.every(hasReport) ? [] : [expected]),
@@ -105,7 +105,7 @@ export async function failureFunnelFigure(
 }
 
 interface Funnel {
-  readonly agent: ScoredAgent
+  readonly agent: OrderedAgent
   readonly counts: readonly number[]
   readonly names: readonly string[]
   readonly width: number

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../array/groupBy'
 import { checkArguments } from '../../../errors/checkArguments'
 import { countText } from '../../../errors/countText'
 import { type Cell, cellMarks } from '../drawing/cellMarks'
@@ -8,7 +9,7 @@ import { WIDTH } from '../drawing/svgDocument'
 import { fitText, textWidth } from '../drawing/textWidth'
 import type { Figure } from '../figure'
 import { type AgentFiguresInput, type AgentRun, agentFiguresShape, hasReport } from '../figureSets'
-import { scoredAgents } from './agentTable'
+import { orderedAgents } from './agentTable'
 
 const medals = ['gold', 'silver', 'bronze'] as const
 const colours = { gold: '#e69f00', silver: '#c4c4c4', bronze: '#b5672c' } as const
@@ -27,10 +28,11 @@ export async function medalTableFigure(
   options: { readonly id?: string } = {},
 ): Promise<Figure> {
   checkArguments({ input }, agentFiguresShape)
-  const agents = scoredAgents(input)
+  const agents = orderedAgents(input)
   const { tasks } = input
   const all = input.runs.filter(hasReport)
-  const runsOf = (task: string, agent: string) => all.filter((run) => run.task === task && run.agent === agent)
+  const cells = groupBy(all, (run) => JSON.stringify([run.task, run.agent]))
+  const runsOf = (task: string, agent: string) => cells.get(JSON.stringify([task, agent])) ?? []
   const count = (runs: readonly AgentRun[], medal: AgentRun['medal']) =>
     runs.filter((run) => run.medal === medal).length
   const totals = medals.map((medal) => count(all, medal))
@@ -67,7 +69,7 @@ export async function medalTableFigure(
     (tools) => {
       const names = tasks.map(({ task }) => task)
       const width = (WIDTH - nameRoom(names) - 16) / agents.length
-      const cells = tasks.flatMap(({ task }, row) =>
+      const drawn = tasks.flatMap(({ task }, row) =>
         agents.map(({ agent }, column) => ({
           ...cellOf(runsOf(task, agent), width, `${agent}, ${task}`),
           row,
@@ -81,7 +83,7 @@ export async function medalTableFigure(
         ...(rotate && { tickRotate: -35 }),
       }
       return stacked(
-        lanesPart(tools, { names, step: 26, x, bottom: rotate ? 90 : 26, grid: false }, cellMarks(tools, cells, width)),
+        lanesPart(tools, { names, step: 26, x, bottom: rotate ? 90 : 26, grid: false }, cellMarks(tools, drawn, width)),
       )
     },
   )

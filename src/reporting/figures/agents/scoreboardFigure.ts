@@ -1,5 +1,7 @@
 import { checkArguments } from '../../../errors/checkArguments'
 import { countText } from '../../../errors/countText'
+import type { NestedInterval } from '../../../ranking/intervals/nestedInterval'
+import { shownNestedInterval } from '../../../ranking/intervals/shownNestedInterval'
 import { LEAST_CASES } from '../../../ranking/intervals/statisticsWarnings'
 import { intervalText } from '../../content/intervalText'
 import { metricKind } from '../../content/metricKind'
@@ -14,7 +16,12 @@ import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
 import { type AgentFiguresInput, agentFiguresShape } from '../figureSets'
 import { metricAxis } from '../ranking/rankedTable'
-import { type ScoredAgent, scoredAgents, scoredTasks } from './agentTable'
+import { type OrderedAgent, orderedAgents, scoredTasks } from './agentTable'
+
+interface ScoredAgent extends OrderedAgent {
+  /** Of the mean; tasks, then runs are resampled. */
+  readonly interval: NestedInterval
+}
 
 /**
  * Scoreboard of agents: the mean over tasks of the mean over runs as bars, with intervals from resampled tasks and runs.
@@ -35,7 +42,10 @@ export async function scoreboardFigure(
   const { score = 'score', higherBetter = true } = input
   const kind = metricKind(score)
   const tasks = scoredTasks(input)
-  const agents = scoredAgents(input)
+  const { samples = 2000, seed = 1 } = input
+  const agents = orderedAgents(input).map((agent): ScoredAgent => {
+    return { ...agent, interval: shownNestedInterval(agent.scores, { samples, seed }) }
+  })
   const resampled = agents.find(({ interval }) => !Number.isNaN(interval.low))?.interval
   const how = resampled
     ? `lines: 95 % percentile intervals, tasks resampled and then runs within a task (${resampled.samples} resamples, seed ${resampled.seed})`

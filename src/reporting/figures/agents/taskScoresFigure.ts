@@ -15,7 +15,7 @@ import { inRows, type Part, stacked } from '../drawing/panels'
 import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
 import { type AgentFiguresInput, type AgentRun, type AgentTask, agentFiguresShape, hasReport } from '../figureSets'
-import { type ScoredAgent, scoredAgents } from './agentTable'
+import { type OrderedAgent, orderedAgents } from './agentTable'
 
 /**
  * Scores of the runs by task, with the quartiles of the human leaderboard as a band. Tasks share an axis where all scores lie in 0 to 1; else each has its own.
@@ -29,7 +29,7 @@ import { type ScoredAgent, scoredAgents } from './agentTable'
 export async function taskScoresFigure(input: AgentFiguresInput, options: PartOptions = {}): Promise<Figure> {
   checkArguments({ input }, agentFiguresShape)
   checkOptions('taskScoresFigure', options, partTable)
-  const agents = scoredAgents(input)
+  const agents = orderedAgents(input)
   const { score = 'score' } = input
   const { shown: tasks, part } = partOf(input.tasks, options, 'tasks')
   const runs = input.runs.filter((run) => hasReport(run) && tasks.some(({ task }) => task === run.task))
@@ -93,7 +93,7 @@ export function rowHeight(agents: number): number {
 function partsOf(
   tools: DrawingTools,
   { tasks, runs, score = 'score' }: AgentFiguresInput,
-  agents: readonly ScoredAgent[],
+  agents: readonly OrderedAgent[],
 ): Part[] {
   const shown = (task: AgentTask) => [
     ...runs.flatMap((run) =>
@@ -130,7 +130,7 @@ interface TaskRow {
   readonly task: AgentTask
   readonly lane: number
   readonly runs: readonly AgentRun[]
-  readonly agents: readonly ScoredAgent[]
+  readonly agents: readonly OrderedAgent[]
   readonly kind: NumberKind
 }
 
