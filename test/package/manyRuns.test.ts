@@ -66,6 +66,26 @@ describe('10 000 runs', () => {
   })
 })
 
+/** A table of values of five algorithms. */
+function tableOf(cases: number, form: 'csv' | 'json'): string {
+  const rows = Array.from({ length: 5 * cases }, (_, i) => ({
+    case: `case ${Math.floor(i / 5)}`,
+    algorithm: `net ${i % 5}`,
+    value: ((i * 7919) % 9973) / 9973,
+  }))
+  const path = join(folder, `cases-${cases}.${form}`)
+  const lines = () => ['case,algorithm,value', ...rows.map((row) => Object.values(row).join(','))].join('\n')
+  writeFileSync(path, form === 'json' ? JSON.stringify(rows) : lines())
+  return path
+}
+
+describe('20 000 cases', () => {
+  it('of five algorithms have their page in a heap of 48 MiB', () => {
+    const page = join(folder, 'ranking.html')
+    run(['rank', tableOf(20_000, 'csv'), '--samples', '10', '--html', page], '--max-old-space-size=48')
+  })
+})
+
 describe('100 000 cases', () => {
   const CASES = 100_000
   let paths: readonly string[] | undefined
@@ -88,15 +108,8 @@ describe('100 000 cases', () => {
     expect(printed).toContain('a')
   })
 
-  it.each(['csv', 'json'])('of five algorithms in a table of %s are ranked in a heap of 100 MiB', (form) => {
-    const rows = Array.from({ length: 5 * CASES }, (_, i) => ({
-      case: `case ${Math.floor(i / 5)}`,
-      algorithm: `net ${i % 5}`,
-      value: ((i * 7919) % 9973) / 9973,
-    }))
-    const path = join(folder, `cases.${form}`)
-    const lines = () => ['case,algorithm,value', ...rows.map((row) => Object.values(row).join(','))].join('\n')
-    writeFileSync(path, form === 'json' ? JSON.stringify(rows) : lines())
+  it.each(['csv', 'json'] as const)('of five algorithms in a table of %s are ranked in a heap of 100 MiB', (form) => {
+    const path = tableOf(CASES, form)
     const { printed } = run(['rank', path, '--samples', '10'], '--max-old-space-size=100')
     expect(printed).toContain(`${CASES} cases, 5 algorithms`)
   })
