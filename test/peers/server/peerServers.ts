@@ -18,6 +18,9 @@ declare module 'vitest' {
   }
 }
 
+/** Calls come one after another, and other suites take the other cores: threads that wait for each other would compute meanwhile. */
+const oneThread = { OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1', MKL_NUM_THREADS: '1' }
+
 export function setup({ provide }: TestProject): () => Promise<void> {
   const servers: Record<string, PeerServer> = {}
   const ends: (() => Promise<void>)[] = []
@@ -27,6 +30,7 @@ export function setup({ provide }: TestProject): () => Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), 'medgrade-peer-'))
     const child = spawn(interpreter, ['test/peers/server/peerServer.py', folder, ...libraries[name]], {
       stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, ...oneThread },
     })
     servers[interpreter] = { pid: child.pid!, folder }
     ends.push(() => ended(child, folder))

@@ -42,7 +42,8 @@ def options(tables, folder):
 
 
 def score(references, candidates, more):
-    command = ["java", "-jar", "-Xmx2G", JAR, "-", "-", "-stdio", "-l", "en", "-norm", *more]
+    # It runs for seconds: to compile its methods a second time takes longer than that saves.
+    command = ["java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", "-Xmx2G", JAR, "-", "-", "-stdio", "-l", "en", "-norm", *more]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, encoding="utf8") as program:
         def ask(line):
             program.stdin.write(line + "\n")
