@@ -41,9 +41,14 @@ export function caseTables(rows: Iterable<CaseRow>): TaskTable[] {
   if (tasks.size === 0) refuse('too-few-values', 'A table of cases', 'no row', 'at least one')
   const names = [...algorithms.keys()]
   return Array.from(tasks, ([task, cases]) => {
-    const values = [...cases.values()]
-    for (const own of values) for (let k = 0; k < names.length; k++) own[k] ??= Number.NaN
-    return { task, cases: [...cases.keys()], algorithms: names, values }
+    // A list that has grown has room for a dozen more values.
+    for (const [id, own] of cases) {
+      cases.set(
+        id,
+        names.map((_, k) => own[k] ?? Number.NaN),
+      )
+    }
+    return { task, cases: [...cases.keys()], algorithms: names, values: [...cases.values()] }
   })
 }
 
