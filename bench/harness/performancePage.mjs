@@ -188,14 +188,15 @@ function machineLines({ cpu, memoryGiB, node, v8, python, date, commit, rounds, 
   ]
 }
 
-/** Rows measured after the others, by commit. */
+/** Rows measured after the others, by commit and by processor where that is another one. */
 function laterRows(rows) {
   const later = rows.filter(({ again }) => again)
   if (later.length === 0) return []
-  const commits = [...new Set(later.map(({ again }) => again.commit))]
-  const lines = commits.map((commit) => {
-    const ids = later.filter(({ again }) => again.commit === commit).map(({ id }) => id)
-    return `- At commit ${commit}: ${ids.join(', ')}.`
+  const runOf = ({ again: { commit, cpu } }) => `At commit ${commit}${cpu === undefined ? '' : `, on ${cpu}`}`
+  const runs = [...new Set(later.map(runOf))]
+  const lines = runs.map((run) => {
+    const ids = later.filter((row) => runOf(row) === run).map(({ id }) => id)
+    return `- ${run}: ${ids.join(', ')}.`
   })
   return ['', '## Rows measured again', '', ...lines]
 }

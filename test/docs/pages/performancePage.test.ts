@@ -37,3 +37,14 @@ test('a row behind a peer without one stops the page', () => {
     'K9 new is behind a library (1.50), and no limit says why',
   )
 })
+
+test('a row measured again on another processor says on which', async () => {
+  const { updatedResults } = (await import(pathToFileURL(resolve('bench/harness/results.mjs')).href)) as {
+    updatedResults(earlier: object, later: object, all: readonly { readonly id: string }[]): Results
+  }
+  const rows = [{ ...results.rows[0]!, again: undefined }]
+  const again = (cpu: string) =>
+    performancePage(updatedResults({ ...results, cpu: 'One, 2 cores', rows }, { commit: 'abc', cpu, rows }, rows))
+  expect(again('One, 2 cores')).toContain(`\n- At commit abc: ${rows[0]!.id}.\n`)
+  expect(again('Other, 2 cores')).toContain(`\n- At commit abc, on Other, 2 cores: ${rows[0]!.id}.\n`)
+})
