@@ -120,6 +120,25 @@ describe('what a start loads', () => {
     expect(kilobytes(own)).toBeLessThanOrEqual(row.size)
   })
 
+  it.each([
+    ['grade', 'topbrain-track1', ...tables, ...folders],
+    ['grade', 'topbrain-track1', ...tables, ...folders, '--json', '--details'],
+    ['validate', 'topbrain-track1', ...tables, ...folders, '--json'],
+    ['evaluate', `${demo}/test`, `${demo}/predictions`],
+    ['evaluate', `${demo}/test`, `${demo}/predictions`, '--json'],
+  ])('medgrade %s loads nothing after the answers for which it waits', (...words) => {
+    const { stderr } = spawnSync(process.execPath, ['-r', './test/package/heldAnswers.cjs', 'dist/cli.js', ...words], {
+      encoding: 'utf8',
+      env: { ...process.env, NODE_DEBUG: 'esm' },
+      maxBuffer: 1 << 28,
+    })
+    const [, ...afterAnswers] = stderr.split(/^ANSWER to /m)
+    expect(afterAnswers.length).toBeGreaterThan(0)
+    const command = /^\d+/.exec(afterAnswers[0]!)?.[0]
+    const loaded = [...afterAnswers.join('').matchAll(/ESM (\d+): Storing (file:\S+)/g)]
+    expect(loaded.filter(([, id]) => id === command).map(([, , file]) => file)).toStrictEqual([])
+  })
+
   it('the process that grades loads no package: what it shares with the command brings no parser of command lines', () => {
     for (const words of [
       ['grade', 'topbrain-track1', ...tables, ...folders],

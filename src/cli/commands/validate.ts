@@ -48,13 +48,14 @@ async function validateCommand(challenge: string, flags: ValidateFlags): Promise
   }
   await requireFolders(flags)
   const { validateFiles } = await import('../../node/validateFiles')
-  const result = await validateFiles(challenge, flags, {
-    parity: flags.parity ?? false,
-    variant: flags.variant,
-  })
+  const { parity = false, variant } = flags
+  // What writes the result is loaded while another process validates.
+  const [result, { stringifyReport }] = await Promise.all([
+    validateFiles(challenge, flags, { parity, variant }),
+    import('../../engine/report/json/stringifyReport'),
+  ])
   if (!flags.quiet) for (const warning of result.warnings) say(`warning: ${warning}`)
   if (!flags.quiet) sayStack(result.error)
-  const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
   await print(
     flags.json
       ? stringifyReport(result)
