@@ -69,7 +69,7 @@ function drawTasks(means: Float64Array, options: BootstrapOptions): number[] {
 function drawBoth(tasks: readonly Float64Array[], samples: number, seed: number | undefined): number[] {
   const next = caseDrawer(seed)
   const drawn = new Float64Array(tasks.length)
-  const runs = new Float64Array(Math.max(...tasks.map((list) => list.length)))
+  const runs = new Float64Array(tasks.reduce((most, list) => Math.max(most, list.length), 0))
   return Array.from({ length: samples }, () => {
     for (let place = 0; place < drawn.length; place++) {
       const list = tasks[next(tasks.length)]!

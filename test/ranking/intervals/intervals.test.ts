@@ -97,6 +97,11 @@ describe('warnings come with the interval', () => {
     expect([auc.cases, auc.missing]).toEqual([4, 1])
     expect(nestedInterval([[1, null], [null], [3]]).missing).toBe(2)
   })
+
+  test('takes more tasks than a call has room for arguments', () => {
+    const runs = Array.from({ length: 200_000 }, (_, task) => [task % 2])
+    expect(nestedInterval(runs, { samples: 2 }).estimate).toBe(0.5)
+  })
   test('few resamples and given resamples', () => {
     expect(codes(meanInterval(spread(60), { samples: 999 }))).toContain('few-resamples')
     expect(codes(meanInterval(spread(60), { samples: 1000 }))).not.toContain('few-resamples')
