@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 /** Starts of which several tests ask. */
 const started = new Map<string, string[][]>()
@@ -82,6 +84,9 @@ describe('what a start loads', () => {
   const tables = ['--submission', `${vessels}/submission.csv`, '--answers', `${vessels}/answers.csv`]
   const folders = ['--submission-dir', `${vessels}/submission`, '--answers-dir', `${vessels}/answers`]
 
+  const folder = mkdtempSync(join(tmpdir(), 'medgrade-startup-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
   // Each file costs a start half a millisecond, and so do 20 KB of source.
   it.each([
     { words: ['metric', 'dice', ...masks], process: 0, who: 'the command', files: 20, size: 480 },
@@ -123,6 +128,17 @@ describe('what a start loads', () => {
   it.each([
     ['grade', 'topbrain-track1', ...tables, ...folders],
     ['grade', 'topbrain-track1', ...tables, ...folders, '--json', '--details'],
+    [
+      'grade',
+      'topbrain-track1',
+      ...tables,
+      ...folders,
+      '--out',
+      join(folder, 'r.json'),
+      '--csv',
+      join(folder, 'r.csv'),
+    ],
+    ['validate', 'topbrain-track1', ...tables, ...folders],
     ['validate', 'topbrain-track1', ...tables, ...folders, '--json'],
     ['evaluate', `${demo}/test`, `${demo}/predictions`],
     ['evaluate', `${demo}/test`, `${demo}/predictions`, '--json'],

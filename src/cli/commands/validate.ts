@@ -50,17 +50,14 @@ async function validateCommand(challenge: string, flags: ValidateFlags): Promise
   const { validateFiles } = await import('../../node/validateFiles')
   const { parity = false, variant } = flags
   // What writes the result is loaded while another process validates.
-  const [result, { stringifyReport }] = await Promise.all([
+  const [result, json] = await Promise.all([
     validateFiles(challenge, flags, { parity, variant }),
-    import('../../engine/report/json/stringifyReport'),
+    flags.json ? import('../output/printJson') : null,
   ])
   if (!flags.quiet) for (const warning of result.warnings) say(`warning: ${warning}`)
   if (!flags.quiet) sayStack(result.error)
-  await print(
-    flags.json
-      ? stringifyReport(result)
-      : visibleText(result.error ? `invalid: ${wordsOf(result.error)}` : `valid: ${result.message}`),
-  )
+  if (json) await json.printJson(result)
+  else await print(visibleText(result.error ? `invalid: ${wordsOf(result.error)}` : `valid: ${result.message}`))
   if (result.error && result.error.side !== 'submission') return exitStatus.fault
   return result.valid ? exitStatus.ok : exitStatus.invalid
 }

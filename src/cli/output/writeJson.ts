@@ -1,3 +1,4 @@
+import { reportParts } from '../../engine/report/json/reportParts'
 import { writeParts } from '../reports/writeParts'
 
 /**
@@ -7,7 +8,6 @@ import { writeParts } from '../reports/writeParts'
  * @throws MedgradeError `disk-full`, `machine-failed`, `unwritable`.
  */
 export async function writeJson(path: string, report: unknown, end = '\n'): Promise<void> {
-  const { reportParts } = await import('../../engine/report/json/reportParts')
   await writeParts(path, withEnd(reportParts(report), end))
 }
 
