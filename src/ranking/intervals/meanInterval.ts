@@ -67,7 +67,7 @@ export function meanIntervals(
     const present = all.filter((value) => !Number.isNaN(value))
     return { all, values: present, scale: scaleOf(range, asked, present) }
   })
-  const drawn = asked === 'studentised' ? inParts(known).flatMap((part) => studentised(part, options)) : []
+  const drawn = asked === 'studentised' ? studentised(known, options) : []
   return known.map(({ all, ...own }, at) => {
     const { values, scale } = own
     let method = asked
@@ -85,24 +85,6 @@ export function meanIntervals(
       facts: { values: all, statistic: 'mean' },
     })
   })
-}
-
-/** Values that are resampled together: with their copies 100 MB. */
-const MOST_TOGETHER = 2 ** 22
-
-/** Lists in their order, as many in a part as take no more memory. */
-function inParts(lists: readonly ScaledValues[]): ScaledValues[][] {
-  const parts: ScaledValues[][] = []
-  let room = 0
-  for (const list of lists) {
-    room -= list.values.length
-    if (room < 0 || parts.length === 0) {
-      parts.push([])
-      room = MOST_TOGETHER - list.values.length
-    }
-    parts.at(-1)!.push(list)
-  }
-  return parts
 }
 
 const methods = ['studentised', 't', 'normal', 'percentile', 'basic', 'bca'] as const
