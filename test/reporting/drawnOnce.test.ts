@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CaseReport, ChallengeReport } from '../../src/contract'
+import type { Evaluation } from '../../src/evaluation/evaluate/evaluateTypes'
+import { compareModels } from '../../src/evaluation/output/compareModels'
+import { modelGrids } from '../../src/evaluation/output/modelGrid'
 import { medianInterval, medianIntervals } from '../../src/ranking/intervals/medianInterval'
 import { boardPairsSection } from '../../src/reporting/challenge/boardPairsSection'
 import { subgroupsSection } from '../../src/reporting/challenge/subgroupsSection'
@@ -23,6 +26,25 @@ function reportOf(metrics: number, shift: number): ChallengeReport {
   return { challenge_id: 'mine', valid_submission: true, metrics: {}, details: { cases, directions } } as never
 }
 
+/** Values of models in metrics of labels, all in every case. */
+function evaluationOf(models: number, labels: number, metrics: number): Evaluation {
+  const [names, classes, measures] = [models, labels, metrics].map((count, at) =>
+    Array.from({ length: count }, (_, k) => `${'nlm'[at]}${k}`),
+  ) as [string[], string[], string[]]
+  const row = (seed: number, label: string, metric: string) => ({ label, metric, value: Math.sin(seed) })
+  const cases = names.flatMap((model, m) =>
+    Array.from({ length: CASES }, (_, i) => ({
+      ...{ model, case: `case ${i}` },
+      rows: classes.flatMap((label, l) => measures.map((metric, k) => row(i * (m + 2 * l + 4 * k + 1), label, metric))),
+    })),
+  )
+  const summary = names.flatMap((model) =>
+    classes.flatMap((label) => measures.map((metric) => ({ model, label, metric, n: CASES, infinite: 0, mean: 0.5 }))),
+  )
+  const described = measures.map((name) => ({ name, unit: '', better: 'higher' }))
+  return { task: 'segmentation', models: names, metrics: described, cases, summary, missing: [] } as never
+}
+
 describe('the cases are drawn once for all metrics', () => {
   it.each([1, METRICS])('of a page of one submission: for the means and for the medians of %i', (count) => {
     const results = resultsOfReport(reportOf(count, 0), null)
@@ -33,6 +55,17 @@ describe('the cases are drawn once for all metrics', () => {
     const reports = [0, 1].map((shift) => ({ name: String(shift), report: reportOf(count, shift) }))
     const { directions } = reports[0]!.report.details!
     expect(multiplications(() => boardPairsSection(reports, directions!))).toBe(ONE_DRAW)
+  })
+
+  it.each([
+    [2, 1, 1],
+    [3, 1, 3],
+    [2, 3, 1],
+    [3, 2, METRICS],
+  ])('of an evaluation of %i models: for the differences of %i labels in %i metrics', (models, labels, metrics) => {
+    const evaluation = evaluationOf(models, labels, metrics)
+    expect(multiplications(() => modelGrids(evaluation))).toBe(ONE_DRAW)
+    expect(multiplications(() => compareModels(evaluation))).toBe(ONE_DRAW)
   })
 
   it.each([1, METRICS])('of a group of cases: for the means of %i algorithms', (count) => {

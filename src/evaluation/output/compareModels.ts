@@ -2,7 +2,7 @@ import { metricRange } from '../../catalogue/metricRange'
 import { unitText } from '../../catalogue/unitText'
 import type { Interval } from '../../ranking/intervals/interval'
 import { planCases } from '../../ranking/intervals/planCases'
-import { differenceRange, shownInterval } from '../../ranking/intervals/shownInterval'
+import { differenceRange, shownIntervals } from '../../ranking/intervals/shownInterval'
 import type { Evaluation } from '../evaluate/evaluateTypes'
 import { type ModelPair, modelPairs } from './modelPairs'
 import { shortNumber } from './textTable'
@@ -22,7 +22,7 @@ export interface ModelComparison extends Omit<ModelPair, 'x' | 'y' | 'cases'> {
 
 /**
  * Every two models of an evaluation, label by label, in the metrics that have a better direction: mean of the paired differences with its 95 % interval,
- * wins and losses by case, Wilcoxon's test. Empty with one model.
+ * wins and losses by case, Wilcoxon's test. The cases are drawn once for all of them. Empty with one model.
  *
  * @example
  * const image = (text) => new TextEncoder().encode(`NRRD0004\ntype: uint8\ndimension: 2\nsizes: 2 2\nencoding: ascii\n\n${text}`)
@@ -31,19 +31,24 @@ export interface ModelComparison extends Omit<ModelPair, 'x' | 'y' | 'cases'> {
  * compareModels(evaluation)[0].meanDifference.estimate // → 0.5
  */
 export function compareModels(evaluation: Evaluation): ModelComparison[] {
-  return modelPairs(evaluation).map(({ x, y, cases, ...pair }) => {
-    const differences = Float64Array.from(x, (value, at) => value - y[at]!)
-    return {
-      ...pair,
-      pairs: cases.length,
-      meanDifference: shownInterval(differences, {
-        range: differenceRange(metricRange(pair.metric)),
-        caseNames: cases,
-        valueText: (value) => differenceText(value, pair),
-      }),
-      influence: influenceOf(differences, cases),
-    }
-  })
+  const pairs = modelPairs(evaluation).map(({ x, y, ...pair }) => ({
+    pair,
+    differences: Float64Array.from(x, (value, at) => value - y[at]!),
+  }))
+  const intervals = shownIntervals(
+    pairs.map(({ pair, differences }) => ({
+      values: differences,
+      range: differenceRange(metricRange(pair.metric)),
+      caseNames: pair.cases,
+      valueText: (value) => differenceText(value, pair),
+    })),
+  )
+  return pairs.map(({ pair: { cases, ...pair }, differences }, at) => ({
+    ...pair,
+    pairs: cases.length,
+    meanDifference: intervals[at]!,
+    influence: influenceOf(differences, cases),
+  }))
 }
 
 /** A difference in a sentence. */

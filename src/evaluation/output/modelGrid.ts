@@ -2,7 +2,7 @@ import { metricRange } from '../../catalogue/metricRange'
 import type { OverCases } from '../../catalogue/metricSheet'
 import { overCases } from '../../catalogue/overCases'
 import type { Interval } from '../../ranking/intervals/interval'
-import { differenceRange, shownInterval } from '../../ranking/intervals/shownInterval'
+import { differenceRange, type ShownValues, shownIntervals } from '../../ranking/intervals/shownInterval'
 import type { Evaluation, EvaluationSummary } from '../evaluate/evaluateTypes'
 import { combinedValue } from './combinedValue'
 import { hasWholes } from './isOfTables'
@@ -52,7 +52,11 @@ export function modelGrids(evaluation: Evaluation, options: { readonly every?: b
 export function modelGrids(evaluation: Evaluation, { every = false } = {}): AnyGrid[] {
   const grids = gridsOfMeans(evaluation, every)
   const order = orderOf(evaluation, grids)
-  return grids.map((grid) => withIntervals(evaluation, grid, order))
+  // Of all grids together: the cases are drawn once for all lists of as many.
+  const lists: ShownValues[] = []
+  const planned = grids.map((grid) => planIntervals(evaluation, grid, order, lists))
+  const found = shownIntervals(lists)
+  return planned.map((withIntervals) => withIntervals(found))
 }
 
 /** The models from best to worst mean in the first metric that has a better direction: of two, the one that stands first is compared with the other. */
@@ -111,50 +115,71 @@ function orderOf({ models }: Evaluation, grids: readonly AnyGrid[]): readonly st
   return grid.rows.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0)).map(({ model }) => model)
 }
 
-/** The rows in their order, with the intervals that need the values of the cases. */
-function withIntervals(evaluation: Evaluation, grid: AnyGrid, order: readonly string[]): AnyGrid {
+/** Reads an interval of those of all lists. */
+type Planned<T> = (found: readonly Interval[]) => T
+
+const planNone: Planned<null> = () => null
+
+/**
+ * Adds the lists of the intervals that need the values of the cases.
+ *
+ * @returns makes the grid with its rows in their order from the intervals of the lists.
+ */
+function planIntervals(
+  evaluation: Evaluation,
+  grid: AnyGrid,
+  order: readonly string[],
+  lists: ShownValues[],
+): Planned<AnyGrid> {
   const { metric, labels } = grid
   const values = caseValues(evaluation, grid)
   const bounds = metricRange(metric)
   const range = differenceRange(bounds)
   const best = order[0]!
-  const against = (model: string, read: (byLabel: ReadonlyMap<string, number>) => number): Interval | null => {
+  const plan = (list: ShownValues): Planned<Interval> => {
+    const at = lists.push(list) - 1
+    return (found) => found[at]!
+  }
+  const against = (model: string, read: (byLabel: ReadonlyMap<string, number>) => number): Planned<Interval | null> => {
     const pairs = [...(values.get(model) ?? [])].flatMap(([id, own]) => {
       const other = values.get(best)?.get(id)
       const difference = other ? read(other) - read(own) : Number.NaN
       return Number.isFinite(difference) ? [{ id, difference }] : []
     })
-    if (pairs.length === 0) return null
+    if (pairs.length === 0) return planNone
     const caseNames = pairs.map(({ id }) => id)
     // The mean of n times the differences is the difference of the sums.
     const factor = grid.overCases === 'sum' ? pairs.length : 1
-    return shownInterval(
-      Float64Array.from(pairs, ({ difference }) => factor * difference),
-      { range, caseNames },
-    )
+    return plan({ values: Float64Array.from(pairs, ({ difference }) => factor * difference), range, caseNames })
   }
   const all = (byLabel: ReadonlyMap<string, number>) =>
     labels.reduce((sum, label) => sum + (byLabel.get(label) ?? Number.NaN), 0) /
     (grid.overCases === 'sum' ? 1 : labels.length)
-  const ofMean = ({ model, cells }: GridRow) => {
+  const ofMean = ({ model, cells }: GridRow): Planned<GridRow['interval']> => {
     const own = [...(values.get(model) ?? [])].flatMap(([, byLabel]) => (byLabel.size > 0 ? [all(byLabel)] : []))
     const isOfCases =
       own.length > 0 && grid.overCases === 'mean' && !grid.whole && cells.every((cell) => cell?.n === own.length)
-    if (!isOfCases) return null
+    if (!isOfCases) return planNone
     // Of one label the summary has it, which drew the same resamples.
     const [only] = cells
     return only && cells.length === 1
-      ? { low: only.low, high: only.high }
-      : shownInterval(Float64Array.from(own), { range: bounds })
+      ? () => ({ low: only.low, high: only.high })
+      : plan({ values: Float64Array.from(own), range: bounds })
   }
-  const rows = order.map((model): GridRow => {
+  const rows = order.map((model): Planned<GridRow> => {
     const found = grid.rows.find((one) => one.model === model)!
-    const row = { ...found, interval: ofMean(found) }
-    if (model === best) return row
+    const interval = ofMean(found)
+    if (model === best) return (drawn) => ({ ...found, interval: interval(drawn) })
     const differences = labels.map((label) => against(model, (byLabel) => byLabel.get(label) ?? Number.NaN))
-    return { ...row, differences, meanDifference: against(model, all) }
+    const meanDifference = against(model, all)
+    return (drawn) => ({
+      ...found,
+      interval: interval(drawn),
+      differences: differences.map((one) => one(drawn)),
+      meanDifference: meanDifference(drawn),
+    })
   })
-  return { ...grid, rows }
+  return (found) => ({ ...grid, rows: rows.map((row) => row(found)) })
 }
 
 /** Finite values by model, case and label. */

@@ -30,7 +30,8 @@ export function shownInterval(values: Float64Array, options: ShownIntervalOption
   return shownIntervals([{ values, range, caseNames, valueText }], drawing)[0]!
 }
 
-interface ShownValues extends Pick<ShownIntervalOptions, 'range' | 'caseNames' | 'valueText'> {
+/** A list of values, and what its interval is shown with. */
+export interface ShownValues extends Pick<ShownIntervalOptions, 'range' | 'caseNames' | 'valueText'> {
   readonly values: Float64Array
 }
 
