@@ -34,7 +34,7 @@ function evaluationOf(models: number, labels: number, metrics: number): Evaluati
   const row = (seed: number, label: string, metric: string) => ({ label, metric, value: Math.sin(seed) })
   const cases = names.flatMap((model, m) =>
     Array.from({ length: CASES }, (_, i) => ({
-      ...{ model, case: `case ${i}` },
+      ...{ model, case: `case ${i}`, reference: `case ${i}` },
       rows: classes.flatMap((label, l) => measures.map((metric, k) => row(i * (m + 2 * l + 4 * k + 1), label, metric))),
     })),
   )
