@@ -54,30 +54,29 @@ export function addInfo(program: Command): void {
       const facts = factsOf(challenge)
       const paths = await pathsOf(challenge)
       if (!options.json) return print([text(challenge, facts, board), ...pathLines(paths), ...tasks].join('\n'))
-      const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
+      const { printJson } = await import('../output/printJson')
       const { title, task, metrics, answers, submission, pairing, conventions = {}, variants = {} } = challenge
       const leaderboard = board && {
         source: board.source,
         entries: board.entries.length,
         columns: board.metrics.map(({ name }) => name),
       }
-      return print(
-        stringifyReport({
-          id,
-          title,
-          task,
-          metrics,
-          answers,
-          submission,
-          pairing,
-          conventions,
-          variants: Object.keys(variants),
-          leaderboard,
-          ...facts,
-          paths,
-          ...(tasks.length > 0 ? { tasks: tasksOf(id, true) } : {}),
-        }),
-      )
+      const shown = {
+        id,
+        title,
+        task,
+        metrics,
+        answers,
+        submission,
+        pairing,
+        conventions,
+        variants: Object.keys(variants),
+        leaderboard,
+        ...facts,
+        paths,
+        ...(tasks.length > 0 ? { tasks: tasksOf(id, true) } : {}),
+      }
+      return printJson(shown)
     })
 }
 

@@ -64,8 +64,10 @@ async function judgeCommand(folders: readonly string[], flags: JudgeFlags): Prom
   const traces = await tracesOf(folders, flags)
   const strategies = flags.strategies === undefined ? undefined : await strategiesOf(flags.strategies)
   const sections = traces.flatMap((trace) => trace.sections)
-  if (flags.sections)
-    return printed((await import('../../engine/report/json/stringifyReport')).stringifyReport(sections))
+  if (flags.sections) {
+    await (await import('../output/printJson')).printJson(sections)
+    return exitStatus.ok
+  }
   if (flags.messages) return printed(await messageLines(sections, strategies))
   if (flags.judge === undefined)
     throw new MedgradeError(
@@ -154,9 +156,10 @@ async function ask(
   const profiles = file === undefined ? strategyProfiles(result.verdicts) : {}
   const agents = [...new Set(traces.map(({ agent }) => agent))]
   if (flags.json) {
-    const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
+    const { printJson } = await import('../output/printJson')
     const only = agents.length === 1 ? profiles[agents[0]!] : undefined
-    await print(stringifyReport({ ...result, ...(only ? { profile: only } : {}), profiles }))
+    const shown = { ...result, ...(only ? { profile: only } : {}), profiles }
+    await printJson(shown)
   } else {
     const { judgeTable } = await import('../output/judgeTable')
     await print(judgeTable(agents, traces, result))

@@ -23,22 +23,20 @@ export function addList(program: Command): void {
       const { challenges } = await import('../../challenges')
       const groups = byBenchmark([...challenges.values()])
       if (options.json) {
-        const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
+        const { printJson } = await import('../output/printJson')
         const { factsOf } = await import('../../reporting/facts/challengeFacts')
         const { tasksOf } = await import('../output/taskInfo')
-        await print(
-          stringifyReport(
-            groups.flatMap(([benchmark, group]) =>
-              group.map((challenge) => ({
-                id: challenge.id,
-                title: challenge.title,
-                task: challenge.task,
-                benchmark,
-                metrics: challenge.metrics.map((metric) => metric.name),
-                ...factsOf(challenge),
-                ...(benchmark === 'automedbench' ? { tasks: tasksOf(challenge.id, true) } : {}),
-              })),
-            ),
+        await printJson(
+          groups.flatMap(([benchmark, group]) =>
+            group.map((challenge) => ({
+              id: challenge.id,
+              title: challenge.title,
+              task: challenge.task,
+              benchmark,
+              metrics: challenge.metrics.map((metric) => metric.name),
+              ...factsOf(challenge),
+              ...(benchmark === 'automedbench' ? { tasks: tasksOf(challenge.id, true) } : {}),
+            })),
           ),
         )
         return

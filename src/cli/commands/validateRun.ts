@@ -21,14 +21,16 @@ export async function validateRun(benchmark: string, folder: string, flags: Vali
   const { dataDir } = flags
   const { incomplete, error, warnings } = await gradedRun(folder, dataDir === undefined ? {} : { dataDir })
   if (!flags.quiet) for (const warning of warnings) say(`warning: ${warning}`)
-  const { stringifyReport } = await import('../../engine/report/json/stringifyReport')
   const valid = incomplete.length === 0 && error === null
   const lines = [
     `${valid ? 'complete' : 'incomplete'}: ${visibleText(folder)}`,
     ...(error ? [`  error: ${visibleText(error.message)}`] : []),
     ...incomplete.map((part) => `  ${visibleText(part)}`),
   ]
-  await print(flags.json ? stringifyReport({ complete: valid, incomplete, error, warnings }) : lines.join('\n'))
+  if (flags.json) {
+    const { printJson } = await import('../output/printJson')
+    await printJson({ complete: valid, incomplete, error, warnings })
+  } else await print(lines.join('\n'))
   if (error && error.side !== 'submission' && !lacksAnnotations({ error, incomplete })) return exitStatus.fault
   return valid ? exitStatus.ok : exitStatus.invalid
 }
