@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -87,6 +87,16 @@ describe('what a start loads', () => {
   const folder = mkdtempSync(join(tmpdir(), 'medgrade-startup-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+  const list = join(folder, 'list.jsonl')
+  const line = {
+    challenge_id: 'topbrain-track1',
+    submission_path: `${vessels}/submission.csv`,
+    submission_dir: `${vessels}/submission`,
+    answers: `${vessels}/answers.csv`,
+    answers_dir: `${vessels}/answers`,
+  }
+  writeFileSync(list, JSON.stringify(line))
+
   // Each file costs a start half a millisecond, and so do 20 KB of source.
   it.each([
     { words: ['metric', 'dice', ...masks], process: 0, who: 'the command', files: 20, size: 480 },
@@ -140,6 +150,8 @@ describe('what a start loads', () => {
     ],
     ['validate', 'topbrain-track1', ...tables, ...folders],
     ['validate', 'topbrain-track1', ...tables, ...folders, '--json'],
+    ['grade-batch', list],
+    ['grade-batch', list, '--output-dir', folder, '--reports', '--csv', join(folder, 'b.csv'), '--details', '--json'],
     ['evaluate', `${demo}/test`, `${demo}/predictions`],
     ['evaluate', `${demo}/test`, `${demo}/predictions`, '--json'],
   ])('medgrade %s loads nothing after the answers for which it waits', (...words) => {

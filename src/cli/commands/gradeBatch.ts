@@ -72,18 +72,19 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
     failFast: flags.failFast,
     ...listeners,
   }
-  let summary: BatchSummary
+  let graded: BatchSummary
   try {
     if (flags.shard) return await gradeShare(lines, files, options, { ...flags, shard: flags.shard }).finally(end)
-    summary = await gradeBatch(lines, files, options).finally(end)
-    await deliver(summary, { entries, files }, { ...flags, now })
+    const [summary, deliver] = await Promise.all([gradeBatch(lines, files, options).finally(end), delivery(flags, now)])
+    graded = summary
+    await deliver(summary, { entries, files })
     await queue?.delivered()
   } finally {
     await queue?.close()
   }
   const malformed = skipped.length > comments.length || entries.some(({ problem }) => problem !== undefined)
   if (malformed) return exitStatus.usage
-  return summary.challenge_reports.some(isNotGraded) ? exitStatus.fault : exitStatus.ok
+  return graded.challenge_reports.some(isNotGraded) ? exitStatus.fault : exitStatus.ok
 }
 
 async function readList(list: string): Promise<Uint8Array | null> {
@@ -118,19 +119,21 @@ function batchFilesOptions(flags: BatchFlags): BatchFilesOptions {
   return { ...flagsOf(limitFlags, flags), run: { variant }, dataDir, journals: journalFolder(flags), secretFile }
 }
 
-/** Writes the summary and its pages, then removes the journals. */
-async function deliver(
-  summary: BatchSummary,
-  graded: { readonly entries: readonly BatchEntry[]; readonly files: BatchFiles },
-  { now, ...flags }: BatchFlags & { readonly now: Date },
-): Promise<void> {
-  const { deliverBatch } = await import('../output/deliverBatch')
-  await deliverBatch(summary, { ...flags, quiet: flags.quiet ?? false, now })
-  if (wantsReport(flags)) {
-    const { writeBatchReport } = await import('../reports/writeBatchReport')
-    await writeBatchReport(summary, graded, flags)
+/** Loads, while the cases are scored, what writes the summary and its pages, and then removes the journals. */
+async function delivery(flags: BatchFlags, now: Date) {
+  const { batchDelivery } = await import('../output/batchDelivery')
+  const deliver = await batchDelivery({ ...flags, quiet: flags.quiet ?? false, now })
+  return async (
+    summary: BatchSummary,
+    graded: { readonly entries: readonly BatchEntry[]; readonly files: BatchFiles },
+  ): Promise<void> => {
+    await deliver(summary)
+    if (wantsReport(flags)) {
+      const { writeBatchReport } = await import('../reports/writeBatchReport')
+      await writeBatchReport(summary, graded, flags)
+    }
+    await removeJournals(journalFolder(flags), summary.challenge_reports)
   }
-  await removeJournals(journalFolder(flags), summary.challenge_reports)
 }
 
 /** Grades the lines of one shard into its part. */

@@ -16,37 +16,72 @@ interface BatchPlaces {
   readonly now: Date
 }
 
-/** Writes the summary of a batch, its reports one by one and its long table, as far as they are asked for, and prints the summary. */
-export async function deliverBatch(graded: BatchSummary, places: BatchPlaces): Promise<void> {
-  const { outputDir, csv, json, quiet } = places
-  const apart = graded.challenge_reports.filter(isNotGraded).length
-  const warnings = [...graded.warnings, ...(apart > 0 ? [notGradedSentence(apart)] : [])]
-  if (!quiet) for (const warning of warnings) say(`warning: ${warning}`)
-  sayErrors(graded)
-  const tell = (path: string) => {
-    if (!quiet) say(`written: ${path}`)
+/**
+ * Loads what writes a batch, which has time while the cases are scored.
+ *
+ * @returns a function that writes the summary, its reports one by one and its long table, as far as they are asked for, and prints the summary.
+ */
+export async function batchDelivery(places: BatchPlaces): Promise<(graded: BatchSummary) => Promise<void>> {
+  const { outputDir, json, quiet } = places
+  const writers = await Promise.all([summaryWriter(places), reportsWriter(places), csvWriter(places)])
+  return async (graded) => {
+    const apart = graded.challenge_reports.filter(isNotGraded).length
+    const warnings = [...graded.warnings, ...(apart > 0 ? [notGradedSentence(apart)] : [])]
+    if (!quiet) for (const warning of warnings) say(`warning: ${warning}`)
+    sayErrors(graded)
+    // The long table needs the cases even if the reports are to be without.
+    const summary = places.details ? graded : withoutDetails(graded)
+    for (const write of writers) {
+      const path = await write?.({ graded, summary })
+      if (path !== undefined && !quiet) say(`written: ${path}`)
+    }
+    if (outputDir === undefined || json) await printJson(summary)
   }
-  // The long table needs the cases even if the reports are to be without.
-  const summary = places.details ? graded : withoutDetails(graded)
-  if (outputDir !== undefined) {
-    const folder = outputDir.replace(/\/+$/, '')
-    const { removeStaleDraftsIn } = await import('../../node/files/staleDrafts')
+}
+
+/** Writes of a batch, and returns the path to tell. */
+type Writer = (batch: { readonly graded: BatchSummary; readonly summary: BatchSummary }) => Promise<string | undefined>
+
+const folderOf = (path: string) => path.replace(/\/+$/, '')
+
+async function summaryWriter({ outputDir, suffix, now }: BatchPlaces): Promise<Writer | null> {
+  if (outputDir === undefined) return null
+  const { removeStaleDraftsIn } = await import('../../node/files/staleDrafts')
+  const { localTimestamp } = await import('../../engine/report/buildReport')
+  const { writeJson } = await import('./writeJson')
+  return async ({ summary }) => {
+    const folder = folderOf(outputDir)
     removeStaleDraftsIn(folder)
-    const { localTimestamp } = await import('../../engine/report/buildReport')
-    const stamp = localTimestamp(places.now).slice(0, 19).replaceAll(':', '-')
-    const { writeJson } = await import('./writeJson')
-    const path = `${folder}/${stamp}-GMT${places.suffix ? `_${places.suffix}` : ''}_grading_report.json`
+    const stamp = localTimestamp(now).slice(0, 19).replaceAll(':', '-')
+    const path = `${folder}/${stamp}-GMT${suffix ? `_${suffix}` : ''}_grading_report.json`
     await writeJson(path, summary, '')
-    tell(path)
-    if (places.reports) await writeReports(summary, `${folder}/reports`)
+    return path
   }
-  if (csv !== undefined) {
-    const { batchTable } = await import('../../engine/report/batchTable')
-    const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
-    await writeFileAtomic(csv, batchTable(graded.challenge_reports, { safe: places.csvSafe }))
-    tell(csv)
+}
+
+async function reportsWriter({ outputDir, reports }: BatchPlaces): Promise<Writer | null> {
+  if (outputDir === undefined || !reports) return null
+  const { removeStaleDraftsIn } = await import('../../node/files/staleDrafts')
+  const { reportFileName } = await import('../../engine/report/reportFileName')
+  const { writeJson } = await import('./writeJson')
+  return async ({ summary }) => {
+    const folder = `${folderOf(outputDir)}/reports`
+    removeStaleDraftsIn(folder)
+    const taken = new Set<string>()
+    for (const report of summary.challenge_reports)
+      await writeJson(`${folder}/${reportFileName(report, taken)}`, report)
+    return undefined
   }
-  if (outputDir === undefined || json) await printJson(summary)
+}
+
+async function csvWriter({ csv, csvSafe }: BatchPlaces): Promise<Writer | null> {
+  if (csv === undefined) return null
+  const { batchTable } = await import('../../engine/report/batchTable')
+  const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
+  return async ({ graded }) => {
+    await writeFileAtomic(csv, batchTable(graded.challenge_reports, { safe: csvSafe }))
+    return csv
+  }
 }
 
 function sayErrors({ challenge_reports: reports }: BatchSummary): void {
@@ -54,15 +89,6 @@ function sayErrors({ challenge_reports: reports }: BatchSummary): void {
     if (error) say(`${error.side === 'submission' ? 'invalid' : 'error'}: ${id} ${path}: ${error.message}`)
     sayStack(error)
   }
-}
-
-async function writeReports({ challenge_reports: reports }: BatchSummary, folder: string): Promise<void> {
-  const { reportFileName } = await import('../../engine/report/reportFileName')
-  const { writeJson } = await import('./writeJson')
-  const { removeStaleDraftsIn } = await import('../../node/files/staleDrafts')
-  removeStaleDraftsIn(folder)
-  const taken = new Set<string>()
-  for (const report of reports) await writeJson(`${folder}/${reportFileName(report, taken)}`, report)
 }
 
 function withoutDetails(summary: BatchSummary): BatchSummary {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { deliverBatch } from '../../../src/cli/output/deliverBatch'
+import { batchDelivery } from '../../../src/cli/output/batchDelivery'
 import { reportDelivery } from '../../../src/cli/output/reportDelivery'
 import { writeJson } from '../../../src/cli/output/writeJson'
 import type { ChallengeReport } from '../../../src/contract'
@@ -54,7 +54,8 @@ describe('a report of 5000 cases is on the disk, but for its last part, when its
   it('that of a batch', async () => {
     const { report, found } = reportOf(CASES)
     const summary = { warnings: [], challenge_reports: [report] } as unknown as BatchSummary
-    await deliverBatch(summary, { outputDir: folder, details: true, quiet: true, now: new Date(0) })
+    const deliver = await batchDelivery({ outputDir: folder, details: true, quiet: true, now: new Date(0) })
+    await deliver(summary)
     const text = stringifyReport(summary)
     expect(Math.max(...found)).toBeGreaterThan(text.length - PART)
     expect(readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual([text])

@@ -118,7 +118,7 @@ async function mergedBatch(files: readonly string[], flags: MergeFlags): Promise
     throw new MedgradeError('bad-option', '--reports needs --output-dir, to know where the reports go')
   const { readShardParts } = await import('../../../node/distributed/readShardParts')
   const { mergeBatch } = await import('../../../engine/shards/batchShard')
-  const { deliverBatch } = await import('../../output/deliverBatch')
+  const { batchDelivery } = await import('../../output/batchDelivery')
   const { reportTime } = await import('../../../node/reportTime')
   const { version } = await import('../../../engine/report/version')
   const parts = await readShardParts<BatchItem, BatchFacts>(files)
@@ -126,6 +126,7 @@ async function mergedBatch(files: readonly string[], flags: MergeFlags): Promise
   if (medgrade !== version)
     throw new MedgradeError('bad-part', `${files[0]} is of another version`, { found: medgrade, expected: version })
   const { summary, malformed } = mergeBatch(parts)
-  await deliverBatch(summary, { ...flags, quiet: flags.quiet ?? false, now: reportTime() })
+  const deliver = await batchDelivery({ ...flags, quiet: flags.quiet ?? false, now: reportTime() })
+  await deliver(summary)
   return malformed ? exitStatus.usage : exitStatus.ok
 }
