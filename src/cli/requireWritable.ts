@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { MedgradeError } from '../errors/MedgradeError'
-import { removeStaleDrafts } from '../node/files/staleDrafts'
+import { removeStaleDrafts } from '../node/files/drafts/staleDrafts'
 import { statusAt } from '../node/files/statusAt'
 
 /**

@@ -137,13 +137,13 @@ describe.skipIf(process.platform === 'win32')('files that are not regular', () =
     const found = files.filter((file) => readers.test(readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')))
     // The others open files to write them, or read templates of this package, what the kernel tells of a process and what the server itself wrote.
     expect(found).toStrictEqual([
-      'src/node/files/draftFile.ts',
       'src/node/files/isRunning.ts',
       'src/node/files/openRegular.ts',
       'src/node/pool/addressSpace.ts',
       'src/node/pool/residentBytes.ts',
       'src/node/pool/waitedForCore.ts',
       'src/node/server/readUpload.ts',
+      'src/node/files/drafts/draftFile.ts',
       'src/node/server/scoring/receiptLog.ts',
       'src/cli/refuseOverwrite.ts',
       'src/cli/commands/init/kitFiles.ts',

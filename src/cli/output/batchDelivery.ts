@@ -46,7 +46,7 @@ const folderOf = (path: string) => path.replace(/\/+$/, '')
 
 async function summaryWriter({ outputDir, suffix, now }: BatchPlaces): Promise<Writer | null> {
   if (outputDir === undefined) return null
-  const { removeStaleDraftsIn } = await import('../../node/files/staleDrafts')
+  const { removeStaleDraftsIn } = await import('../../node/files/drafts/staleDrafts')
   const { localTimestamp } = await import('../../engine/report/buildReport')
   const { writeJson } = await import('./writeJson')
   return async ({ summary }) => {
@@ -61,7 +61,7 @@ async function summaryWriter({ outputDir, suffix, now }: BatchPlaces): Promise<W
 
 async function reportsWriter({ outputDir, reports }: BatchPlaces): Promise<Writer | null> {
   if (outputDir === undefined || !reports) return null
-  const { removeStaleDraftsIn } = await import('../../node/files/staleDrafts')
+  const { removeStaleDraftsIn } = await import('../../node/files/drafts/staleDrafts')
   const { reportFileName } = await import('../../engine/report/reportFileName')
   const { writeJson } = await import('./writeJson')
   return async ({ summary }) => {

@@ -4,7 +4,7 @@ import type { EvaluatedCase, Evaluation } from '../../evaluation/evaluate/evalua
 import { afterCases } from '../../evaluation/output/afterCases'
 import { evaluationText } from '../../evaluation/output/evaluationText'
 import { tidyCase, tidyHeader, tidyMissing } from '../../evaluation/output/tidyTable'
-import { type DraftFile, draftFile } from '../../node/files/draftFile'
+import { type DraftFile, draftFile } from '../../node/files/drafts/draftFile'
 
 export interface CaseDrafts {
   /** Takes each case in order. */

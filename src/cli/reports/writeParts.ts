@@ -1,4 +1,4 @@
-import { draftFile } from '../../node/files/draftFile'
+import { draftFile } from '../../node/files/drafts/draftFile'
 
 /**
  * Writes a file piece by piece, which has its name once it is complete: the text of many cases takes several times their memory.

@@ -1,9 +1,6 @@
-import { open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { open } from 'node:fs/promises'
 import { checkArguments } from '../../errors/checkArguments'
-import { makeFolder } from './makeFolder'
-import { draftPath } from './staleDrafts'
-import { statusAt } from './statusAt'
+import { type DraftPlace, draftPlace } from './drafts/draftPlace'
 import { writeFailure } from './writeFailure'
 
 /**
@@ -20,21 +17,19 @@ import { writeFailure } from './writeFailure'
  */
 export async function writeFileAtomic(path: string, content: string | Uint8Array, mode = 0o666): Promise<void> {
   checkArguments({ content }, typeof content === 'string' ? 'string' : 'bytes')
-  const there = await statusAt(path)
-  const special = there !== null && !there.isFile() && !there.isDirectory()
-  const draft = special ? path : draftPath(path)
+  let place: DraftPlace | undefined
   try {
-    makeFolder(dirname(path))
-    const file = await open(draft, 'w', mode)
+    place = draftPlace(path)
+    const file = await open(place.path, 'w', mode)
     try {
       await file.writeFile(content)
-      if (!special) await file.sync()
+      if (place.isTemporary) await file.sync()
     } finally {
       await file.close()
     }
-    if (!special) await rename(draft, path)
+    place.keep()
   } catch (cause) {
-    if (!special) await rm(draft, { force: true }).catch(() => undefined)
+    place?.drop()
     throw writeFailure(cause, path)
   }
 }

@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { draftPath, removeStaleDrafts, removeStaleDraftsIn } from '../../../src/node/files/staleDrafts'
-import { noProcess } from '../noProcess'
+import { draftPath, removeStaleDrafts, removeStaleDraftsIn } from '../../../../src/node/files/drafts/staleDrafts'
+import { noProcess } from '../../noProcess'
 
 let scratch: string
 const ended = noProcess

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { isRunning } from './isRunning'
+import { isRunning } from '../isRunning'
 
 /** The name under which this process writes a file until it is complete. */
 export function draftPath(path: string): string {

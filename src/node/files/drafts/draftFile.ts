@@ -1,8 +1,6 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { makeFolder } from './makeFolder'
-import { draftPath } from './staleDrafts'
-import { writeFailure } from './writeFailure'
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
+import { writeFailure } from '../writeFailure'
+import { draftPlace } from './draftPlace'
 
 /** A file that is written piece by piece and has its name once it is complete. */
 export interface DraftFile {
@@ -29,12 +27,8 @@ export function draftFile(path: string): DraftFile {
       throw writeFailure(cause, path)
     }
   }
-  const special = tried(() => isSpecial(path))
-  const draft = special ? path : draftPath(path)
-  const file = tried(() => {
-    makeFolder(dirname(path))
-    return openSync(draft, 'w')
-  })
+  const place = tried(() => draftPlace(path))
+  const file = tried(() => openSync(place.path, 'w'))
   let [open, kept] = [true, false]
   const close = () => {
     if (open) closeSync(file)
@@ -54,20 +48,15 @@ export function draftFile(path: string): DraftFile {
     keep() {
       tried(() => {
         flush()
-        if (!special) fsyncSync(file)
+        if (place.isTemporary) fsyncSync(file)
         close()
-        if (!special) renameSync(draft, path)
+        place.keep()
         kept = true
       })
     },
     drop() {
       close()
-      if (!kept && !special) rmSync(draft, { force: true })
+      if (!kept) place.drop()
     },
   }
-}
-
-function isSpecial(path: string): boolean {
-  const there = statSync(path, { throwIfNoEntry: false })
-  return there !== undefined && !there.isFile() && !there.isDirectory()
 }

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { draftFile } from '../../../src/node/files/draftFile'
-import { draftPath } from '../../../src/node/files/staleDrafts'
+import { draftFile } from '../../../../src/node/files/drafts/draftFile'
+import { draftPath } from '../../../../src/node/files/drafts/staleDrafts'
 
 let scratch: string
 beforeEach(() => {
