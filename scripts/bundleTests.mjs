@@ -56,7 +56,7 @@ export async function bundleTests({ include, exclude = [] }, folder) {
     platform: 'node',
     target: 'node20',
     packages: 'external',
-    alias: { '#inflate': './src/node/inflate.ts' },
+    alias: { '#inflate': './src/node/inflate.ts', typescript: './scripts/typescript.mjs' },
     tsconfig: join(root, 'tsconfig.json'),
     plugins: [keepUrls],
     logLevel: 'error',

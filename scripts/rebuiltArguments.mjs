@@ -2,7 +2,7 @@
 // an absent one. Only libraries that tell both apart, and texts of JSON, get an object with keys left out.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import ts from 'typescript'
+import ts from './typescript.mjs'
 
 const foreign = /^(?:Plot\.|JSON\.stringify$|stringifyReport$|writeFrame$)/
 

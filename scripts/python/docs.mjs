@@ -1,5 +1,5 @@
 // Our docstrings as those of Python: names in snake_case, Python's words for values, sections as NumPy has them.
-import ts from 'typescript'
+import ts from '../typescript.mjs'
 import { keywords, snakeCase } from './naming.mjs'
 
 const WIDTH = 96

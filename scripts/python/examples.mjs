@@ -1,5 +1,5 @@
 // Examples of our docstrings in Python.
-import ts from 'typescript'
+import ts from '../typescript.mjs'
 import { snakeCase } from './naming.mjs'
 
 const { SyntaxKind } = ts

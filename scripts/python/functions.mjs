@@ -2,8 +2,8 @@
 
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import ts from 'typescript'
 import { root } from '../prepare.mjs'
+import ts from '../typescript.mjs'
 import { keywords, snakeCase } from './naming.mjs'
 import { merged, Types, unionText } from './types.mjs'
 import { hasWhole, isWhole } from './wholeNumbers.mjs'

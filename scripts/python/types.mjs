@@ -1,5 +1,5 @@
 // TypeScript types as entries of the Python package's table (how values cross) and as texts for its stubs (what a type checker is told).
-import ts from 'typescript'
+import ts from '../typescript.mjs'
 import { keywords, snakeCase } from './naming.mjs'
 import { isWhole } from './wholeNumbers.mjs'
 

@@ -1,5 +1,5 @@
 // Which numbers are always whole: TypeScript has one type of number, in Python an index must be an int. A value that is not whole, such as a count that is NaN, stays a float.
-import ts from 'typescript'
+import ts from '../typescript.mjs'
 import { catalogueCounts, catalogueOptions } from './catalogueNames.mjs'
 
 const options = new Set(catalogueOptions)
