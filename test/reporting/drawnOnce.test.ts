@@ -4,6 +4,8 @@ import type { Evaluation } from '../../src/evaluation/evaluate/evaluateTypes'
 import { compareModels } from '../../src/evaluation/output/compareModels'
 import { modelGrids } from '../../src/evaluation/output/modelGrid'
 import { medianInterval, medianIntervals } from '../../src/ranking/intervals/medianInterval'
+import { agentFiguresOf } from '../../src/reporting/agents/agentFiguresOf'
+import { summarizeAgents } from '../../src/reporting/agents/summarizeAgents'
 import { boardPairsSection } from '../../src/reporting/challenge/boardPairsSection'
 import { subgroupsSection } from '../../src/reporting/challenge/subgroupsSection'
 import { certaintySection } from '../../src/reporting/submission/certaintySection'
@@ -87,4 +89,45 @@ it('gives each median of several lists the interval that it has alone', () => {
   lists.push(Float64Array.of(...lists[1]!, Number.NaN))
   for (const options of [{}, { method: 'bca', samples: 50, seed: 3 }] as const)
     expect(medianIntervals(lists, options)).toStrictEqual(lists.map((values) => medianInterval(values, options)))
+})
+
+describe('the tasks of agents', () => {
+  const TASKS = 40
+  const records = (withoutScore: boolean) =>
+    ['A', 'B', 'C'].flatMap((agent, a) =>
+      Array.from({ length: TASKS }, (_, t) => [0, 1].slice(0, 1 + (t % 2)).map((run) => ({ t, run }))).flatMap((runs) =>
+        runs.map(({ t, run }) => ({
+          ...{ agent, task: `task ${t}`, budget: a === 2 ? '24 h' : '1 h', produced: true, valid: true },
+          score: withoutScore && a === 2 && t < 3 ? Number.NaN : Math.sin(a + 3 * t + run),
+        })),
+      ),
+    )
+  const summary = (withoutScore: boolean) =>
+    summarizeAgents(records(withoutScore), { title: 'Agents', score: 'score', notGraded: [] })
+
+  it('are drawn for the table, and not again for its figure', async () => {
+    const results = summary(false)
+    const { imul } = Math
+    let drawn = 0
+    Math.imul = (a, b) => {
+      drawn++
+      return imul(a, b)
+    }
+    try {
+      await agentFiguresOf(results)
+    } finally {
+      Math.imul = imul
+    }
+    // What is left is the stability of the ranking: of each budget one number for each task.
+    expect(drawn).toBeLessThan(2 * 2 * 2000 * TASKS + 100)
+  })
+
+  it.each([false, true])(
+    'have the figures that they have without known intervals; tasks without a score: %s',
+    async (without) => {
+      const results = summary(without)
+      const alone = { ...results, agents: results.agents.map((one) => ({ ...one, scores: [] })) }
+      expect(await agentFiguresOf(results)).toStrictEqual(await agentFiguresOf(alone))
+    },
+  )
 })

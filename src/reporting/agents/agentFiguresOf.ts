@@ -3,9 +3,9 @@ import { type AgentRecord, type AgentResults, groupName } from './agentResults'
 
 /** The figures of agents; the plotting library is loaded for them. */
 export async function agentFiguresOf({ agents, tasks, records, reported, score }: AgentResults): Promise<AgentFigures> {
-  const { agentFigures } = await import('../figures/agentFigures')
+  const { agentFiguresKnowing } = await import('../figures/agentFigures')
   const started = new Set(reported)
-  return agentFigures({
+  const input = {
     agents: agents.map((one) => ({
       agent: one.agent,
       group: groupName(one),
@@ -15,7 +15,8 @@ export async function agentFiguresOf({ agents, tasks, records, reported, score }
     runs: records.map((record) => runOf(record, started.has(record))),
     score,
     costUnit: 'USD',
-  })
+  }
+  return agentFiguresKnowing(input, new Map(agents.map((one) => [one.agent, one])))
 }
 
 function runOf(record: AgentRecord, hasReport: boolean) {

@@ -3,8 +3,9 @@ import { bootstrapTasks } from '../../ranking/tasks/bootstrapTasks'
 import { meanScores } from './agents/agentTable'
 import { costFigure } from './agents/costFigure'
 import { failureFunnelFigure } from './agents/failureFunnelFigure'
+import type { KnownInterval } from './agents/knownInterval'
 import { medalTableFigure } from './agents/medalTableFigure'
-import { scoreboardFigure } from './agents/scoreboardFigure'
+import { drawScoreboard } from './agents/scoreboardFigure'
 import { rowHeight, taskScoresFigure } from './agents/taskScoresFigure'
 import { figureId } from './drawing/captionText'
 import { panelsOfPage } from './drawing/pages'
@@ -29,13 +30,23 @@ const AXIS = 30
  */
 export async function agentFigures(input: AgentFiguresInput): Promise<AgentFigures> {
   checkArguments({ input }, agentFiguresShape)
-  return drawSections(agentFigureSheets, { input, groups: ranked(input) })
+  return agentFiguresKnowing(input, new Map())
+}
+
+/** {@link agentFigures} of an input without `samples` and `seed`; the intervals that are known of agents are not drawn again. */
+export async function agentFiguresKnowing(
+  input: Omit<AgentFiguresInput, 'samples' | 'seed'>,
+  known: ReadonlyMap<string, KnownInterval>,
+): Promise<AgentFigures> {
+  return drawSections(agentFigureSheets, { input, groups: ranked(input), known })
 }
 
 interface AgentFacts {
   readonly input: AgentFiguresInput
   /** Lists in which agents are ranked. */
   readonly groups: ReturnType<typeof ranked>
+  /** Intervals that are known of agents. */
+  readonly known: ReadonlyMap<string, KnownInterval>
 }
 
 const hasCosts = ({ input: { runs } }: AgentFacts): boolean => {
@@ -50,7 +61,7 @@ export const agentFigureSheets: readonly FigureSheet<AgentFacts, keyof AgentFigu
     section: 'scoreboard',
     drawn: 'scoreboardFigure',
     shows: 'means over tasks; tasks are resampled, then runs within a task',
-    draw: ({ groups }) => onEach(groups, ({ name, own }) => scoreboardFigure(own, titled(name))),
+    draw: ({ groups, known }) => onEach(groups, ({ name, own }) => drawScoreboard(own, titled(name), known)),
   },
   {
     id: 'medals',

@@ -17,6 +17,7 @@ import type { Figure } from '../figure'
 import { type AgentFiguresInput, agentFiguresShape } from '../figureSets'
 import { metricAxis } from '../ranking/rankedTable'
 import { type OrderedAgent, orderedAgents, scoredTasks } from './agentTable'
+import { type KnownInterval, knownInterval } from './knownInterval'
 
 interface ScoredAgent extends OrderedAgent {
   /** Of the mean; tasks, then runs are resampled. */
@@ -39,12 +40,22 @@ export async function scoreboardFigure(
   options: { readonly id?: string; readonly title?: string } = {},
 ): Promise<Figure> {
   checkArguments({ input }, agentFiguresShape)
+  return drawScoreboard(input, options, new Map())
+}
+
+/** {@link scoreboardFigure} of an input that is checked; the intervals that are known of agents are not drawn again. */
+export async function drawScoreboard(
+  input: AgentFiguresInput,
+  options: { readonly id?: string; readonly title?: string },
+  known: ReadonlyMap<string, KnownInterval>,
+): Promise<Figure> {
   const { score = 'score', higherBetter = true } = input
   const kind = metricKind(score)
   const tasks = scoredTasks(input)
   const { samples = 2000, seed = 1 } = input
   const agents = orderedAgents(input).map((agent): ScoredAgent => {
-    return { ...agent, interval: shownNestedInterval(agent.scores, { samples, seed }) }
+    const interval = knownInterval(agent.scores, known.get(agent.agent))
+    return { ...agent, interval: interval ?? shownNestedInterval(agent.scores, { samples, seed }) }
   })
   const resampled = agents.find(({ interval }) => !Number.isNaN(interval.low))?.interval
   const how = resampled
