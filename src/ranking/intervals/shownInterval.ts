@@ -71,9 +71,8 @@ const withoutEnds = (interval: Interval): Interval => ({ ...interval, low: Numbe
 
 /** Differences of numbers that were rounded differ in their last digits. */
 function allEqual(values: Float64Array): boolean {
-  const present = values.filter((value) => !Number.isNaN(value)).sort()
-  const [least = 0, most = 0] = [present[0], present.at(-1)]
-  return most - least <= roundingSlack(most)
+  const { low, high } = extent(values.filter((value) => !Number.isNaN(value)))
+  return high - low <= roundingSlack(high)
 }
 
 /**
