@@ -1,5 +1,5 @@
 /** Characters that act on a terminal or are invisible: controls, direction marks and overrides, line separators, lone surrogates, and what XML forbids. */
-const unsafe = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu
+export const unsafe = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu
 
 const short = new Map([
   ['\n', '\\n'],
@@ -12,8 +12,10 @@ const short = new Map([
  * its meaning.
  */
 export function visibleText(text: string): string {
-  return text.replace(
-    unsafe,
-    (character) => short.get(character) ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  return text.replace(unsafe, escaped)
+}
+
+/** As JSON writes it. */
+export function escaped(character: string): string {
+  return short.get(character) ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

@@ -3,6 +3,8 @@ import { stringifyReport } from './stringifyReport'
 
 /** Characters of a part, about. */
 const LENGTH = 1 << 16
+/** So many values are written at once: a short report, or a case of a long one. */
+const VALUES = 1 << 11
 
 /**
  * The text of `stringifyReport(value)` in parts. As one text the values of many cases take several times the memory that they take themselves, and past
@@ -23,9 +25,9 @@ export function* reportParts(value: unknown, indent: 0 | 2 = 2): Generator<strin
   if (part !== '') yield part
 }
 
-/** What holds lists or fields of its own is written element by element. */
+/** What holds many values in lists or fields of its own is written element by element. */
 function* pieces(value: unknown, indent: 0 | 2, margin: number): Generator<string> {
-  if (!isObject(value) || !Object.values(value).some(isObject)) {
+  if (!isObject(value) || countValues(value, VALUES) < VALUES || !Object.values(value).some(isObject)) {
     yield indentedJson(stringifyReport(value, indent), margin)
     return
   }
@@ -39,6 +41,16 @@ function* pieces(value: unknown, indent: 0 | 2, margin: number): Generator<strin
     lead = ','
   }
   yield indentedJson(`${line}${isList ? ']' : '}'}`, margin)
+}
+
+/** Values of all depths, counted up to `most`. */
+function countValues(value: object, most: number): number {
+  let count = 0
+  for (const field of Array.isArray(value) ? value : Object.values(value)) {
+    count += isObject(field) ? 1 + countValues(field, most - count - 1) : 1
+    if (count >= most) break
+  }
+  return count
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

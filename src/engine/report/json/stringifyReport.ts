@@ -1,5 +1,5 @@
 import { checkArguments } from '../../../errors/checkArguments'
-import { visibleText } from '../visibleText'
+import { visibleLines } from './visibleLines'
 
 /**
  * Like `JSON.stringify(value, null, indent)`, with NaN and the infinities as the strings `"NaN"`, `"Infinity"`, `"-Infinity"`, −0 as `-0.0`, and characters
@@ -10,42 +10,30 @@ import { visibleText } from '../visibleText'
  */
 export function stringifyReport(value: unknown, indent = 2): string {
   checkArguments({ indent }, 'number')
-  return write(value, indent, '')
-}
-
-function write(value: unknown, indent: number, margin: string): string {
-  if (typeof value === 'number') {
-    if (Object.is(value, -0)) return '-0.0'
-    return Number.isFinite(value) ? String(value) : `"${value}"`
+  // JSON.stringify cannot write −0: a string that is nowhere in the value stands for it.
+  let zero = '\0-0.0'
+  for (;;) {
+    const { json, met, isTaken } = withZeros(value, indent, zero)
+    const lines = visibleLines(json)
+    if (!isTaken) return met ? lines.replaceAll(JSON.stringify(zero), '-0.0') : lines
+    zero += '\0'
   }
-  if (Array.isArray(value))
-    return block(value, (item, inner) => write(item ?? null, indent, inner), '[]', indent, margin)
-  if (typeof value !== 'object' || value === null) return quoted(value)
-  const fields = Object.entries(value).filter(([, field]) => field !== undefined)
-  const separator = indent > 0 ? ': ' : ':'
-  return block(
-    fields,
-    ([key, field], inner) => quoted(key) + separator + write(field, indent, inner),
-    '{}',
-    indent,
-    margin,
-  )
 }
 
-function quoted(value: unknown): string {
-  return visibleText(JSON.stringify(value) ?? 'null')
-}
-
-function block<T>(
-  items: readonly T[],
-  text: (item: T, margin: string) => string,
-  brackets: string,
-  indent: number,
-  margin: string,
-): string {
-  if (items.length === 0) return brackets
-  const inner = margin + ' '.repeat(indent)
-  const lead = indent > 0 ? `\n${inner}` : ''
-  const body = items.map((item) => lead + text(item, inner)).join(',')
-  return brackets[0] + body + (indent > 0 ? `\n${margin}` : '') + brackets[1]
+/** `met`: whether the value holds −0; `isTaken`: whether it holds the string `zero`, too. */
+function withZeros(value: unknown, indent: number, zero: string) {
+  let met = false
+  let isTaken = false
+  const written = (key: string, field: unknown) => {
+    if (key === zero || field === zero) isTaken = true
+    if (typeof field === 'number') {
+      if (!Number.isFinite(field)) return String(field)
+      if (field !== 0 || !Object.is(field, -0)) return field
+      met = true
+      return zero
+    }
+    return field
+  }
+  const json = JSON.stringify(value, written, indent) ?? 'null'
+  return { json, met, isTaken }
 }

@@ -15,7 +15,9 @@ test('the parts together are the text of the report', () => {
     ),
   })).value
   fc.assert(
-    fc.property(values, (value) => {
+    fc.property(values, fc.boolean(), (some, isMany) => {
+      // More values than are written at once.
+      const value = isMany ? { some, many: Array.from({ length: 700 }, () => [{ some, list: [-0, 'a\nb'] }]) } : some
       expect([...reportParts(value)].join('')).toBe(stringifyReport(value))
       expect([...reportParts(value, 0)].join('')).toBe(stringifyReport(value, 0))
     }),
