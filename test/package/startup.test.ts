@@ -167,6 +167,25 @@ describe('what a start loads', () => {
     expect(loaded.filter(([, id]) => id === command).map(([, , file]) => file)).toStrictEqual([])
   })
 
+  // A process that ends by itself ends what V8 still compiles first, and then tells of it by this event.
+  it.each([
+    ['--help'],
+    ['metric', 'dice', ...masks],
+    ['grade', 'topbrain-track1', ...tables, ...folders, '--json', '--details'],
+    ['evaluate', `${demo}/test`, `${demo}/predictions`],
+  ])('medgrade %s does not wait for the compiler at its end', (...words) => {
+    const tells = 'data:text/javascript,process.on("beforeExit", () => process.stderr.write("WAITED"))'
+    const run = spawnSync(process.execPath, ['--import', tells, 'dist/cli.js', ...words], { encoding: 'utf8' })
+    expect(run.status).toBe(0)
+    expect(run.stderr).not.toContain('WAITED')
+  })
+
+  it('medgrade list --json writes all to a pipe, which holds less than that', () => {
+    const { stdout } = spawnSync(process.execPath, ['dist/cli.js', 'list', '--json'], { encoding: 'utf8' })
+    expect(stdout.length).toBeGreaterThan(1 << 16)
+    expect(JSON.parse(stdout)).toBeTypeOf('object')
+  })
+
   it('the process that grades loads no package: what it shares with the command brings no parser of command lines', () => {
     for (const words of [
       ['grade', 'topbrain-track1', ...tables, ...folders],

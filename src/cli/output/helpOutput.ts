@@ -1,5 +1,5 @@
 import type { OutputConfiguration } from 'commander'
-import { visibleLines } from './output'
+import { visibleLines } from '../../engine/report/json/visibleLines'
 
 /** Output of commander. Help keeps its lines; an error is written in one line, as it repeats words that may come from file names. */
 export function helpOutput(write: (text: string) => void, say: (line: string) => void): OutputConfiguration {

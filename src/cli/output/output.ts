@@ -3,6 +3,7 @@
 import { styleText } from 'node:util'
 import type { ChallengeReport } from '../../contract'
 import { isNotGraded } from '../../engine/report/isNotGraded'
+import { visibleLines } from '../../engine/report/json/visibleLines'
 import { visibleText } from '../../engine/report/visibleText'
 import { isMachineFault } from '../../errors/isMachineFault'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
@@ -77,11 +78,6 @@ export function sayError(text: string): void {
 /** Writes a message of one line to standard error. */
 export function say(text: string): void {
   process.stderr.write(`${visibleText(text)}\n`)
-}
-
-/** Escapes all control characters except line ends. */
-export function visibleLines(text: string): string {
-  return text.split('\n').map(visibleText).join('\n')
 }
 
 /**

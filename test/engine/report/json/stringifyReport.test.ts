@@ -19,9 +19,7 @@ test('everything else is what JSON.stringify writes', () => {
 
 test('strings that look like the stand-in of −0 stay strings', () => {
   const value = { '\0-0.0': '\0-0.0', a: [-0, '\0-0.0\0', '-0.0'] }
-  expect(stringifyReport(value, 0)).toBe(
-    '{"\\u0000-0.0":"\\u0000-0.0","a":[-0.0,"\\u0000-0.0\\u0000","-0.0"]}',
-  )
+  expect(stringifyReport(value, 0)).toBe('{"\\u0000-0.0":"\\u0000-0.0","a":[-0.0,"\\u0000-0.0\\u0000","-0.0"]}')
 })
 
 test('characters that act on a terminal are escaped in keys and strings, line ends of the layout stay', () => {
