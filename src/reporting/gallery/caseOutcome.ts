@@ -1,7 +1,6 @@
 import { countText } from '../../errors/countText'
 import { lesionF1 } from '../../metrics/instances/lesionF1'
 import { numberText } from '../content/numberText'
-import { errorAreas } from './errorAreas'
 
 interface MaskOf3 {
   readonly shape: readonly number[]
@@ -25,17 +24,10 @@ export function caseOutcome(
   spacing: readonly number[],
   physical: boolean,
 ): CaseOutcome {
-  const flat = ({ data }: MaskOf3) => ({ rows: 1, columns: data.length, data })
-  const { truePositive, falsePositive, falseNegative } = errorAreas(flat(reference), flat(prediction))
   const millilitres = spacing.reduce((volume, size) => volume * size, 1) / 1000
-  const count = (data: Uint8Array) => data.reduce((sum, value) => sum + value, 0)
   const amount = (voxels: number) =>
     physical ? `${voxels} voxels (${numberText('volume', voxels * millilitres)} mL)` : `${voxels} pixels`
-  const [both, extra, missing] = [truePositive, falsePositive, falseNegative].map(({ data }) => count(data)) as [
-    number,
-    number,
-    number,
-  ]
+  const { both, extra, missing } = voxelCounts(reference.data, prediction.data)
   const size = (voxels: number) => (physical ? `${numberText('volume', voxels * millilitres)} mL` : `${voxels} pixels`)
   const components = lesionF1(reference, prediction, { label: 1 })
   const parts: string[] = []
@@ -50,4 +42,16 @@ export function caseOutcome(
   if (components.falsePositives > 0) parts.push(`adds ${countText(components.falsePositives, 'false component')}`)
   parts.push(`${size(missing)} false negative`, `${size(extra)} false positive`)
   return { words: parts.join('; '), both: amount(both), prediction: amount(extra), reference: amount(missing) }
+}
+
+/** In both masks, in the prediction only, in the reference only. */
+function voxelCounts(reference: Uint8Array, prediction: Uint8Array) {
+  let [both, extra, missing] = [0, 0, 0]
+  for (let i = 0; i < reference.length; i++) {
+    const [r, p] = [reference[i]!, prediction[i]!]
+    both += r & p
+    extra += p & ~r
+    missing += r & ~p
+  }
+  return { both, extra, missing }
 }

@@ -1,5 +1,5 @@
 import { refuse, requireSameShape } from '../../errors/refuse'
-import { type MaskVolume, planeOf } from './planeOf'
+import type { MaskVolume } from './plane'
 
 export interface ChosenSlice {
   /** Axis with the largest spacing, the last of equals. */
@@ -23,14 +23,7 @@ export function chooseSlice(reference: MaskVolume, prediction: MaskVolume, spaci
   const largest = Math.max(...spacing)
   const axis = spacing.lastIndexOf(largest)
   const count = shape[axis]!
-  const wrongPerSlice: number[] = []
-  const referencePerSlice: number[] = []
-  for (let slice = 0; slice < count; slice++) {
-    const first = planeOf(reference, axis, slice).data
-    const second = planeOf(prediction, axis, slice).data
-    wrongPerSlice.push(first.reduce((sum, value, i) => sum + (value === second[i] ? 0 : 1), 0))
-    referencePerSlice.push(first.reduce((sum, value) => sum + value, 0))
-  }
+  const { wrongPerSlice, referencePerSlice } = countsPerSlice(reference, prediction, axis)
   const fromMiddle = (slice: number) => Math.abs(slice - (count - 1) / 2)
   const better = (one: number, other: number) =>
     wrongPerSlice[one]! - wrongPerSlice[other]! ||
@@ -39,4 +32,21 @@ export function chooseSlice(reference: MaskVolume, prediction: MaskVolume, spaci
   let slice = 0
   for (let next = 1; next < count; next++) if (better(next, slice) > 0) slice = next
   return { axis, slice, wrongPerSlice, referencePerSlice }
+}
+
+/** In one pass over both masks. */
+function countsPerSlice({ shape, data }: MaskVolume, { data: other }: MaskVolume, axis: number) {
+  const [first, second, third] = shape as [number, number, number]
+  const wrong = new Float64Array(shape[axis]!)
+  const inside = new Float64Array(shape[axis]!)
+  for (let x = 0, at = 0; x < first; x++)
+    for (let y = 0; y < second; y++)
+      for (let z = 0; z < third; z++, at++) {
+        const [r, p] = [data[at] ? 1 : 0, other[at] ? 1 : 0]
+        if (r === 0 && p === 0) continue
+        const slice = axis === 0 ? x : axis === 1 ? y : z
+        inside[slice]! += r
+        wrong[slice]! += r ^ p
+      }
+  return { wrongPerSlice: [...wrong], referencePerSlice: [...inside] }
 }

@@ -1,4 +1,4 @@
-import type { Plane } from './planeOf'
+import type { Plane } from './plane'
 
 export interface CropBox {
   /** First row and column inside, and how many. */

@@ -34,9 +34,7 @@ export async function differencePicture(input: DifferenceInput, encodePng: Encod
   const { id, case: name, why, facts, reference, prediction, mask } = input
   requireSameShape(reference.shape, prediction.shape)
   if (mask) requireSameShape(reference.shape, mask.shape)
-  const differences = Float64Array.from(prediction.data, (value, at) =>
-    mask && mask.data[at] === 0 ? Number.NaN : value - reference.data[at]!,
-  )
+  const differences = differencesOf(reference, prediction, mask)
   const { axis, slice } = worstSlice(reference, differences)
   const view = sliceView(axis, reference.affine)
   const place = { axis, slice, view }
@@ -79,6 +77,14 @@ export async function differencePicture(input: DifferenceInput, encodePng: Encod
       { title: 'Prediction', alt: `${alt} The prediction.`, svg: imagePanel(await grey(prediction)) },
     ],
   }
+}
+
+/** NaN outside of the mask. */
+function differencesOf(reference: ImageVolume, prediction: ImageVolume, mask: ImageVolume | null): Float64Array {
+  const differences = new Float64Array(reference.data.length)
+  for (let at = 0; at < differences.length; at++)
+    differences[at] = mask && mask.data[at] === 0 ? Number.NaN : prediction.data[at]! - reference.data[at]!
+  return differences
 }
 
 /** Across the axis with the largest spacing, the last of equals, the slice with the largest sum of differences, the first of equals. */

@@ -1,5 +1,5 @@
 import type { ImageVolume } from './imageVolume'
-import type { Plane } from './planeOf'
+import type { Plane } from './plane'
 import type { SliceView } from './sliceView'
 
 /** One slice across `axis` as rows and columns of the view, read by position in the volume. */

@@ -1,4 +1,4 @@
-import type { Plane } from './planeOf'
+import type { Plane } from './plane'
 
 export interface ErrorAreas {
   /** In both masks, in the prediction only, in the reference only. */

@@ -1,4 +1,5 @@
-import { strideFor } from '../../array/asContiguous'
+import { asContiguous, strideFor } from '../../array/asContiguous'
+import { type NumberData, numbersOf } from '../../array/numbersOf'
 import type { AnyImage } from '../../contract'
 import { refuse } from '../../errors/refuse'
 
@@ -6,7 +7,7 @@ import { refuse } from '../../errors/refuse'
 export interface ImageVolume {
   readonly shape: readonly [number, number, number]
   /** In C order of the shape. */
-  readonly data: Float64Array
+  readonly data: NumberData
   /** Red, green, blue of a colour image in C order, instead of one value. */
   readonly colours: Uint8Array | null
   readonly spacing: readonly [number, number, number]
@@ -31,26 +32,27 @@ export function imageVolume(image: AnyImage, file: string): ImageVolume {
       'one value each voxel, or colours',
       { file },
     )
-  const stride = image.stride ?? strideFor(image.shape, [...image.shape.keys()])
   const shape = [0, 1, 2].map((axis) => (axis < axes ? image.shape[axis]! : 1)) as [number, number, number]
-  const steps = [0, 1, 2].map((axis) => (axis < axes ? stride[axis]! : 0)) as [number, number, number]
-  const data = new Float64Array(shape[0] * shape[1] * shape[2])
-  const colours = channelAxis === null ? null : new Uint8Array(3 * data.length)
-  const channelStep = channelAxis === null ? 0 : stride[channelAxis]!
-  const { data: samples, offset = 0 } = image
-  let at = 0
-  for (let x = 0; x < shape[0]; x++)
-    for (let y = 0; y < shape[1]; y++)
-      for (let z = 0; z < shape[2]; z++) {
-        const from = offset + x * steps[0] + y * steps[1] + z * steps[2]
-        data[at] = Number(samples[from])
-        if (colours) for (let c = 0; c < 3; c++) colours[3 * at + c] = Number(samples[from + c * channelStep])
-        at++
-      }
+  const stride = image.stride ?? strideFor(image.shape, [...image.shape.keys()])
+  const { offset = 0 } = image
+  const channel = (c: number) => {
+    const steps = [0, 1, 2].map((axis) => (axis < axes ? stride[axis]! : 1))
+    const from = offset + c * (channelAxis === null ? 0 : stride[channelAxis]!)
+    return numbersOf(asContiguous({ data: image.data, shape, stride: steps, offset: from }).data)
+  }
+  const data = channel(0)
+  const colours = channelAxis === null ? null : interleaved([data, channel(1), channel(2)])
   // A picture is cut across its third axis whatever its pixels measure.
   const sizes = [0, 1, 2].map((axis) => (axis < axes ? positive(image.spacing[axis]) : 0)) as [number, number, number]
   const spacing = axes === 3 ? sizes : ([sizes[0], sizes[1], Math.max(sizes[0], sizes[1]) + 1] as const)
   return { shape, data, colours, spacing, affine: axes === 3 ? affine : null }
+}
+
+function interleaved(channels: readonly NumberData[]): Uint8Array {
+  const colours = new Uint8Array(channels.length * channels[0]!.length)
+  for (const [c, values] of channels.entries())
+    for (let at = c, i = 0; i < values.length; at += channels.length, i++) colours[at] = values[i]!
+  return colours
 }
 
 function positive(size: number | undefined): number {
@@ -62,9 +64,22 @@ export function maskOf(
   { shape, data }: ImageVolume,
   values: readonly number[] | null,
 ): { shape: readonly number[]; data: Uint8Array } {
-  const wanted = values === null ? null : new Set(values)
-  return {
-    shape,
-    data: Uint8Array.from(data, (value) => ((wanted === null ? value !== 0 : wanted.has(value)) ? 1 : 0)),
+  const mask = new Uint8Array(data.length)
+  if (values === null) {
+    for (let i = 0; i < mask.length; i++) if (data[i] !== 0) mask[i] = 1
+    return { shape, data: mask }
   }
+  const wanted = new Set(values)
+  // Neighbours are mostly of one label.
+  let last = Number.NaN
+  let isInside = 0
+  for (let i = 0; i < mask.length; i++) {
+    const value = data[i]!
+    if (value !== last) {
+      last = value
+      isInside = Number(wanted.has(value))
+    }
+    mask[i] = isInside
+  }
+  return { shape, data: mask }
 }

@@ -1,4 +1,4 @@
-import type { Plane } from './planeOf'
+import type { Plane } from './plane'
 
 /** The boundary of a mask as an SVG path along the edges of its pixels, in pixels; empty for an empty mask. */
 export function maskPath({ rows, columns, data }: Plane): string {

@@ -2,7 +2,7 @@ import { type ColourBar, colourBarSvg } from './colourBar'
 import type { CropBox } from './cropBox'
 import { errorAreas } from './errorAreas'
 import { maskPath } from './maskPath'
-import type { Plane } from './planeOf'
+import type { Plane } from './plane'
 import { scaleBarLength } from './scaleBarLength'
 import type { SliceView } from './sliceView'
 

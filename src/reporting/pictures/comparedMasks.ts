@@ -45,7 +45,8 @@ function above(map: ImageVolume, threshold: number): ImageVolume {
 }
 
 function requireWhole({ data }: ImageVolume, file: string): void {
-  if (!data.every(Number.isInteger)) no(file, 'fractions')
+  if ((data instanceof Float64Array || data instanceof Float32Array) && !data.every(Number.isInteger))
+    no(file, 'fractions')
 }
 
 function no(file: string, found: string): never {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { croppedPlane, displayedMask, displayedSlice } from '../../../src/reporting/gallery/displayedSlice'
 import { errorAreas } from '../../../src/reporting/gallery/errorAreas'
-import type { Plane } from '../../../src/reporting/gallery/planeOf'
+import type { Plane } from '../../../src/reporting/gallery/plane'
 import { sliceView } from '../../../src/reporting/gallery/sliceView'
 import { type GoldenSlice, goldenRows, goldenVolume } from './goldenVolumes'
 

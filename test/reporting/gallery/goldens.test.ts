@@ -4,8 +4,9 @@ import { chooseCases } from '../../../src/reporting/gallery/chooseCases'
 import { chooseSlice } from '../../../src/reporting/gallery/chooseSlice'
 import { errorAreas } from '../../../src/reporting/gallery/errorAreas'
 import { greyWindow } from '../../../src/reporting/gallery/greyWindow'
-import { type MaskVolume, type Plane, planeOf } from '../../../src/reporting/gallery/planeOf'
+import type { MaskVolume, Plane } from '../../../src/reporting/gallery/plane'
 import { decode } from '../../support/golden'
+import { planeOf } from './planeOf'
 
 // biome-ignore lint/suspicious/noExplicitAny: goldens are free-form; every field is compared below
 type Golden = any

@@ -4,7 +4,8 @@ import { chooseCases } from '../../../src/reporting/gallery/chooseCases'
 import { chooseSlice } from '../../../src/reporting/gallery/chooseSlice'
 import { errorAreas } from '../../../src/reporting/gallery/errorAreas'
 import { greyWindow, windowPresets } from '../../../src/reporting/gallery/greyWindow'
-import { type MaskVolume, planeOf } from '../../../src/reporting/gallery/planeOf'
+import type { MaskVolume } from '../../../src/reporting/gallery/plane'
+import { planeOf } from './planeOf'
 
 const sum = (data: Uint8Array) => data.reduce((total, value) => total + value, 0)
 const masks = fc

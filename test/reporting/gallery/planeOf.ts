@@ -1,15 +1,4 @@
-/** A mask in two dimensions, row by row; 1 is inside. */
-export interface Plane {
-  readonly rows: number
-  readonly columns: number
-  readonly data: Uint8Array
-}
-
-/** A mask in three dimensions in C order. */
-export interface MaskVolume {
-  readonly shape: readonly number[]
-  readonly data: ArrayLike<boolean | number>
-}
+import type { MaskVolume, Plane } from '../../../src/reporting/gallery/plane'
 
 /** One slice across `axis`; the other axes, in their order, are rows and columns. */
 export function planeOf({ shape, data }: MaskVolume, axis: number, slice: number): Plane {
