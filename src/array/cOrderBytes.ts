@@ -1,9 +1,11 @@
 /**
  * The little-endian bytes of an array in C order (last axis fastest), in the type it declares: the input of a volume's checksum.
  */
+
 import type { Data, DType, NdArray } from '../contract'
 import { asContiguous } from './asContiguous'
 import { dtypeOf } from './dtypeOf'
+import { fillWith } from './fillWith'
 import { bitsOf, likeBits } from './labels/bitsOf'
 import { littleEndianHost } from './littleEndianHost'
 
@@ -20,8 +22,9 @@ export function cOrderBytes(array: NdArray): Uint8Array {
 }
 
 function toDeclaredType(data: Data, dtype: DType): Data {
-  if (dtype === 'float64' && !(data instanceof Float64Array)) return Float64Array.from(data as Float32Array, Number)
-  if (dtype === 'float16') return Uint16Array.from(data as Float32Array, float16Bits)
+  if (dtype === 'float64' && !(data instanceof Float64Array))
+    return fillWith(new Float64Array(data.length), (i) => Number(data[i]))
+  if (dtype === 'float16') return fillWith(new Uint16Array(data.length), (i) => float16Bits(data[i] as number))
   return data
 }
 

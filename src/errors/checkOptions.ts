@@ -33,7 +33,7 @@ export function checkOptions<O extends object>(
   table: OptionTable<O>,
   shared: Readonly<Record<string, OptionKind>> = {},
 ): void {
-  if (typeof options !== 'object' || !options || Array.isArray(options))
+  if (typeof options !== 'object' || (options as ArrayLike<unknown> | null)?.length !== undefined || !options)
     refuse('bad-argument', `options of ${of}`, options, 'an object')
   for (const name in options) {
     const value = options[name]

@@ -61,10 +61,15 @@ function beginning(text: string): string {
   return text.length > 400 ? `${text.slice(0, 400)}…` : text
 }
 
+/** Typed data by their type: an error that writes a volume takes gigabytes. */
+function brief(_: string, value: unknown): unknown {
+  return ArrayBuffer.isView(value) ? value.constructor.name : value
+}
+
 function textOf(value: unknown): string {
   try {
-    if (Array.isArray(value)) return `[${value}]`
-    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+    if (Array.isArray(value)) return `[${value.slice(0, 400)}]`
+    return typeof value === 'object' ? JSON.stringify(value, brief) : String(value)
   } catch {
     // Symbols and objects without a prototype in a list, big integers and cycles in an object.
     return Object.prototype.toString.call(value)

@@ -15,8 +15,8 @@ export function pairwiseSum(values: Float64Array, from = 0, n: number = values.l
 
 /** The weighted mean with numpy's sums. */
 export function pairwiseAverage(values: ArrayLike<number>, weights: ArrayLike<number>): number {
-  const weighted = Float64Array.from(values, (value, i) => value * weights[i])
-  return pairwiseSum(weighted) / pairwiseSum(Float64Array.from(weights))
+  const weighted = new Float64Array(values).map((value, i) => value * weights[i])
+  return pairwiseSum(weighted) / pairwiseSum(new Float64Array(weights))
 }
 
 function blockSum(values: Float64Array, from: number, n: number): number {

@@ -24,6 +24,14 @@ describe('refuse', () => {
     expect([message, found]).toEqual(['a.nrrd: sizes: missing, expected a line', 'nothing'])
   })
 
+  it('tells typed data by their type, of any length', () => {
+    const voxels = { data: new Uint8Array(2 ** 30), shape: [1024, 1024, 1024] }
+    expect(refusal('bad-input', 'reference', voxels, 'a list').message).toBe(
+      'reference: found {"data":"Uint8Array","shape":[1024,1024,1024]}, expected a list',
+    )
+    expect(refusal('bad-input', 'options', voxels.data, 'an object').found).toBe('"Uint8Array"')
+  })
+
   it('has no cause where none is given', () => {
     expect(Object.hasOwn(refusal('empty', 'file', '0 bytes', 'a header', { cause: undefined }), 'cause')).toBe(false)
   })

@@ -95,7 +95,7 @@ function pairOfIds(pair: PreparedPair, sides: LabelSides, ids: Float64Array): Pr
   }
   const named = (array: PreparedPair['reference']) => ({
     ...array,
-    data: Float64Array.from(array.data, (rank) => ids[rank]!),
+    data: new Float64Array(array.data).map((rank) => ids[rank]!),
   })
   const namedPair = ({ reference, prediction, count }: JointCount) => ({
     reference: ids[reference]!,

@@ -1,3 +1,4 @@
+import { fillWith } from '../../array/fillWith'
 import { type PreparedPair, preparePair } from '../../array/labels/labelPair'
 import { resultNumber } from '../../catalogue/resultNumber'
 import type { NdArray } from '../../contract'
@@ -43,5 +44,5 @@ function pairOf(fixed: NdArray, warped: NdArray): PreparedPair {
 }
 
 function maskOf({ data, shape }: NdArray, values: readonly number[]): NdArray {
-  return { data: Uint8Array.from(data as Uint8Array, (value) => Number(values.includes(value))), shape }
+  return { data: fillWith(new Uint8Array(data.length), (i) => Number(values.includes(Number(data[i])))), shape }
 }

@@ -1,3 +1,4 @@
+import { fillWith } from '../../array/fillWith'
 import type { Data } from '../../contract'
 import type { Fail } from '../readers/pictureFailure'
 import { decodeBudget, decodeTiffPage } from '../tiff/decodeTiffPage'
@@ -83,7 +84,7 @@ function toMode(data: Data, page: TiffPage, { mode, invert, unpremultiply }: Pil
 
 /** Colours of 16 bits keep their high byte; signed bytes keep their bits. */
 function toBytes(data: Data): Uint8Array {
-  if (data instanceof Uint16Array) return Uint8Array.from(data, (value) => value >> 8)
+  if (data instanceof Uint16Array) return fillWith(new Uint8Array(data.length), (i) => data[i] >> 8)
   return data instanceof Int8Array ? new Uint8Array(data.buffer, data.byteOffset, data.length) : (data as Uint8Array)
 }
 

@@ -3,7 +3,7 @@
  */
 import type { Data, DType, NdArray, Reader } from '../../contract'
 import { refuse } from '../../errors/refuse'
-import { halfPrecision } from '../volume/halfPrecision'
+import { halfPrecisions } from '../volume/halfPrecision'
 import { checkPresent, declaredBytes, type SampleType, sampleWidth, viewSamples } from '../volume/samples'
 
 interface Kind {
@@ -107,7 +107,7 @@ function dictionary(text: string, version: number, file: string): { descr: strin
 
 /** float16 becomes float32; every byte of a boolean other than 0 becomes 1. */
 function valuesOf(stored: Data, dtype: DType | undefined): Data {
-  if (dtype === 'float16') return Float32Array.from(stored as Uint16Array, halfPrecision)
+  if (dtype === 'float16') return halfPrecisions(stored as Uint16Array)
   const odd = dtype === 'bool' && (stored as Uint8Array).some((value) => value > 1)
   return odd ? (stored as Uint8Array).map((value) => (value === 0 ? 0 : 1)) : stored
 }

@@ -1,6 +1,6 @@
 import type { Data, DType } from '../../contract'
 import type { Fail } from '../readers/pictureFailure'
-import { halfPrecision } from '../volume/halfPrecision'
+import { halfPrecisions } from '../volume/halfPrecision'
 import type { TiffPage } from './readTiffDirectories'
 
 /** The type of all samples of a page; samples of different types, complex numbers and other widths are refused. */
@@ -58,7 +58,7 @@ export function typedSamples(bytes: Uint8Array, dtype: DType): Data {
     case 'int64':
       return new BigInt64Array(buffer, at, length / 8)
     case 'float16':
-      return Float32Array.from(new Uint16Array(buffer, at, length / 2), halfPrecision)
+      return halfPrecisions(new Uint16Array(buffer, at, length / 2))
     case 'float32':
       return new Float32Array(buffer, at, length / 4)
     case 'float64':

@@ -47,18 +47,19 @@ export function logLoss(reference: Labels, probabilities: Vector | Matrix, optio
   })
   const convention = oneOf('convention', options.convention, 'scikit-learn', 'metrics-reloaded', 'logarithmic-score')
   const { epsilon = Number.EPSILON, normalize = true } = options
-  const rows = isMatrix(probabilities) ? probabilities : binaryRows(float64Vector(probabilities, 'probabilities'))
-  requireSamples(reference, rows)
+  const matrix = isMatrix(probabilities) ? probabilities : null
+  const chances = matrix ?? requireChances(float64Vector(probabilities as Vector, 'probabilities'))
+  requireSamples(reference, chances)
   if ((options.labels ?? distinctLabels(reference)).length < 2) {
     refuse('too-few-values', 'classes of the reference', 1, 'all classes in labels')
   }
-  const width = rows[0]!.length
+  const width = matrix ? matrix[0]!.length : 2
   const places = columnPlaces(reference, options.labels, width)
-  const weights = sampleWeights(options.sampleWeight, rows.length)
+  const weights = sampleWeights(options.sampleWeight, chances.length)
   let loss = 0
   let total = 0
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!
+  for (let i = 0; i < chances.length; i++) {
+    const row = matrix ? matrix[i]! : [1 - (chances[i] as number), chances[i] as number]
     if (row.length !== width) refuse('shape-mismatch', `probabilities of sample ${i}`, row.length, width)
     const p = probabilityOf(row, places[i]!, i)
     loss += weights[i]! * lossOf(p, row[places[i]!]!, epsilon, convention)
@@ -74,11 +75,11 @@ function lossOf(scaled: number, p: number, epsilon: number, convention: LogLossO
   return -Math.log(Math.min(1 - epsilon, Math.max(epsilon, scaled)))
 }
 
-function binaryRows(p: Float64Array): Matrix {
-  return Array.from(p, (value, index) => {
-    if (!(value >= 0 && value <= 1)) refuse('bad-input', `probability of sample ${index}`, value, '0 to 1')
-    return [1 - value, value]
+function requireChances(p: Float64Array): Float64Array {
+  p.forEach((chance, i) => {
+    if (!(chance >= 0 && chance <= 1)) refuse('bad-input', `probability of sample ${i}`, chance, '0 to 1')
   })
+  return p
 }
 
 function probabilityOf(row: ArrayLike<number>, place: number, index: number): number {

@@ -11,7 +11,12 @@ export function insideMask(pair: ImagePair, mask: ArrayInput | undefined): Image
   const dense = asContiguous(ndArrayOf(mask))
   requireSameShape([...pair.shape], dense.shape, 'mask')
   const inside = numbersOf(dense.data)
-  const kept = (values: ImagePair['x']) => Float64Array.from(values).filter((_, i) => inside[i] !== 0)
+  const kept = (values: ImagePair['x']) => {
+    const out = new Float64Array(values)
+    let count = 0
+    for (let i = 0; i < out.length; i++) if (inside[i] !== 0) out[count++] = out[i]!
+    return out.slice(0, count)
+  }
   const x = kept(pair.x)
   return { ...pair, x, y: kept(pair.y), shape: [x.length] }
 }

@@ -152,7 +152,7 @@ function seen(picture: PillowImage): SeenPicture {
 }
 
 function ofBits({ data, shape }: PillowImage): NdArray {
-  return { data: Uint8Array.from(data as Uint8Array, (bit) => (bit === 0 ? 0 : 255)), shape }
+  return { data: (data as Uint8Array).map((bit) => (bit === 0 ? 0 : 255)), shape }
 }
 
 function ofPalette({ data, shape }: PillowImage, palette: Uint8Array): SeenPicture {

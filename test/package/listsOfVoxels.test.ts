@@ -34,3 +34,32 @@ it('a case of 8 million voxels has its picture without a list of its voxels: in 
   expect([status, stderr]).toEqual([0, ''])
   expect(readFileSync(page, 'utf8')).toContain('Right and wrong areas')
 })
+
+const calls = `
+import * as metrics from 'medgrade/metrics'
+const count = 2_000_000
+const labels = Uint8Array.from({ length: count }, (_, i) => Number((i * 7919) % 3 === 0))
+const scores = Float32Array.from({ length: count }, (_, i) => ((i * 7) % 1000) / 1000)
+const volume = { data: labels, shape: [200, 100, 100] }
+for (const [name, metric] of Object.entries(metrics)) {
+  if (typeof metric !== 'function') continue
+  let answers = 0
+  for (const given of [[labels, scores], [volume, volume]])
+    try {
+      metric(...given)
+      answers++
+    } catch (error) {
+      if (error.name !== 'MedgradeError') throw error
+      if (/"0":/.test(error.message)) throw new Error(name + ' tells the values: ' + error.message)
+    }
+  console.log(name, answers)
+}`
+
+// A list of the values would take 16 MB, and an error that shows them all more.
+it('metrics of 2 million values make no list of them and refuse them without telling them: in a heap of 18 MiB', () => {
+  const args = ['--max-old-space-size=18', '--input-type=module', '-e', calls]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, ''])
+  const answered = [...stdout.matchAll(/^(\w+) [1-9]$/gm)].map(([, name]) => name)
+  expect(answered).toEqual(expect.arrayContaining(['accuracy', 'brierScore', 'dice', 'logLoss']))
+})
