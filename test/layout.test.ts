@@ -48,6 +48,24 @@ describe('folders', () => {
   })
 })
 
+describe('lists of cases, rows or objects', () => {
+  // Of axes, algorithms, fields of a header.
+  const short = /^src\/(array|catalogue|challenges|errors|formats|kernels|metrics|python|ranking)\//
+  const spread = /(?:Math\.(?:max|min)\((?:[^()]*, )?|\.(?:push|unshift)\()\.\.\./
+
+  it('are no arguments of a call, whose stack holds some 100 000: append, largestOf and smallestOf take any number', () => {
+    const found = sources
+      .filter((path) => path.endsWith('.ts') && !short.test(path))
+      .flatMap((path) =>
+        readFileSync(path, 'utf8')
+          .split('\n')
+          .filter((line) => spread.test(line) && !line.startsWith(' *'))
+          .map((line) => `${path}: ${line.trim()}`),
+      )
+    expect(found).toEqual([])
+  })
+})
+
 describe('tests named after a source', () => {
   const tests = suites
     .flatMap((suite) => foldersBelow(join('test', suite)))

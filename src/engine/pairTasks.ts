@@ -1,5 +1,6 @@
 /** Makes the cases from two tables: checks the columns, pairs the rows by id, and lists the files and numbers of each pair. Opens no file. */
 
+import { append } from '../array/append'
 import { groupBy } from '../array/groupBy'
 import type { CaseTask, Cell, Challenge, Column, FileSlot, Plain, Side, Table } from '../contract'
 import { MedgradeError } from '../errors/MedgradeError'
@@ -40,7 +41,7 @@ export function pairTasks(challenge: Challenge, submissionTable: Table, answersT
   const own = { rule, missing: challenge.missing, repeats: challenge.repeats ?? 'refuse' }
   const pairs = pairRows(submission, answers, own, warnings)
   if (pairs.length === 0) throw invalid(answers.table.rows === 0 ? 'answers' : 'submission', 'The table has no rows')
-  warnings.push(...checkNumbers(submission), ...checkNumbers(answers))
+  append(warnings, [...checkNumbers(submission), ...checkNumbers(answers)])
   const fill = { submission: rowFiller(submission), answers: rowFiller(answers) }
   const tasks = pairs.map((pair, index): CaseTask => {
     const files: Record<string, CaseTask['files'][string]> = {}

@@ -1,5 +1,6 @@
 /** Grading up to the results of the cases: reads the tables, pairs their rows and scores the cases. */
 
+import { append } from '../array/append'
 import type { CaseResult, CaseTask, Challenge, FileRead, ReportError, Source, Table } from '../contract'
 import { isMedgradeError, MedgradeError } from '../errors/MedgradeError'
 import { charges, endsAtFailure } from './chargeCases'
@@ -160,7 +161,7 @@ async function readTables(
     onPart?.(progress.side, { side: progress.side, path: name })
     const table = await sideTable(challenge, progress.side, await bytesOf(content), name, words)
     if (table.understood !== undefined) progress.understood.push(table.understood)
-    held.push(...(table.held ?? []))
+    append(held, table.held ?? [])
     return table
   }
   const submission = await read(input.submission, submissionPath)
@@ -203,7 +204,7 @@ async function tasksOf(
     return own.map((task, index) => ({ ...task, index }))
   }
   const paired = pairTasks(challenge, tables.submission!, tables.answers!)
-  warnings.push(...paired.warnings)
+  append(warnings, paired.warnings)
   return paired.tasks
 }
 

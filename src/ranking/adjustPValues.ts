@@ -54,7 +54,7 @@ const adjustments: Readonly<Record<PAdjustment, (sorted: readonly number[], test
   },
   hommel: (sorted) => {
     const m = sorted.length
-    const simes = Math.min(...sorted.map((p, k) => (m * p) / (k + 1)))
+    const simes = sorted.reduce((least, p, k) => Math.min(least, (m * p) / (k + 1)), Infinity)
     const found = sorted.map((p) => Math.max(p, simes))
     // Every intersection of j hypotheses is tested by Simes: of the j − 1 largest p-values, or with one of the others.
     for (let j = m - 1; j >= 2; j--) {

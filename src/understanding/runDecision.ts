@@ -1,3 +1,5 @@
+import { largestOf } from '../array/largestOf'
+import { smallestOf } from '../array/smallestOf'
 import type { MedgradeError } from '../errors/MedgradeError'
 import { refusal } from '../errors/refuse'
 import type { SideFacts } from './labels/labelGrid'
@@ -89,7 +91,7 @@ export function contradictionOf(
     }
   if (threshold === null) return null
   const values = cases.flatMap(({ prediction }) => prediction.values ?? [])
-  const range = { min: Math.min(...values.map(({ min }) => min)), max: Math.max(...values.map(({ max }) => max)) }
+  const range = { min: smallestOf(values.map(({ min }) => min)), max: largestOf(values.map(({ max }) => max)) }
   const own = one.prediction
   const isOutside = !(threshold >= range.min && threshold < range.max)
   if (!own.used.includes('threshold') || !isOutside || (range.min >= -0.05 && range.max <= 1.05)) return null

@@ -1,4 +1,6 @@
 import { groupBy } from '../../array/groupBy'
+import { largestOf } from '../../array/largestOf'
+import { smallestOf } from '../../array/smallestOf'
 import { type StageName, type Stages, stageNames } from '../../challenges/automedbench/agenticScore'
 import { strictScore } from '../../challenges/automedbench/strictScore'
 import { checkArguments } from '../../errors/checkArguments'
@@ -85,7 +87,7 @@ export function promotionGate(
     training_health: options.trainingHealthy ?? true,
     overall_noninferiority: drops.overall <= 0.01,
     task_noninferiority: drops.task <= 0.03,
-    per_track_regression: Math.max(...Object.values(drops.tracks)) <= 0.05,
+    per_track_regression: largestOf(Object.values(drops.tracks)) <= 0.05,
     late_stage_regression: Math.max(drops.stages.s3, drops.stages.s4, drops.stages.s5) <= 0.03,
     catastrophic_forgetting: drops.overall < 0.2,
   }
@@ -130,11 +132,11 @@ function nextTarget(
   scores: Readonly<Record<StageName, number>>,
   promoted: boolean,
 ): Pick<PromotionGate, 'target' | 'reason'> {
-  const largest = Math.max(...Object.values(regressions))
+  const largest = largestOf(Object.values(regressions))
   const first = (values: Readonly<Record<StageName, number>>, value: number) =>
     stageNames.find((name) => isClose(values[name], value))!
   if (!promoted && largest > 0) return { target: first(regressions, largest), reason: 'largest_positive_regression' }
-  return { target: first(scores, Math.min(...Object.values(scores))), reason: 'lowest_candidate_stage' }
+  return { target: first(scores, smallestOf(Object.values(scores))), reason: 'lowest_candidate_stage' }
 }
 
 const isClose = (a: number, b: number) => Math.abs(a - b) <= Math.max(1e-9 * Math.max(Math.abs(a), Math.abs(b)), 1e-12)

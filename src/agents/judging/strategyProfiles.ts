@@ -1,3 +1,4 @@
+import { largestOf } from '../../array/largestOf'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
@@ -45,7 +46,7 @@ export function strategyProfiles(
   }
   const combine =
     oneOf('sections', options.sections, 'mean', 'any') === 'any'
-      ? (values: readonly number[]) => Math.max(...values)
+      ? (values: readonly number[]) => largestOf(values)
       : mean
   return Object.fromEntries(
     [...agents].map(([agent, challenges]) => {

@@ -1,3 +1,4 @@
+import { append } from '../../array/append'
 import { challenges } from '../../challenges'
 import type { FileTree } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
@@ -62,7 +63,7 @@ export async function collectRuns(files: FileTree, options: CollectRunsOptions =
     if (!isInner && !isUsed(path)) warnings.push(`${path} is not taken for a run: ${reason}`)
   }
   const unused = files.paths.filter((path) => !isUsed(path.split('/', 1)[0]!))
-  warnings.push(...foldersWithoutRun(unused, warnings))
+  append(warnings, foldersWithoutRun(unused, warnings))
   return { records: all.sort((a, b) => compareCodePoints(a.run_id, b.run_id)), warnings }
 }
 

@@ -1,3 +1,5 @@
+import { largestOf } from '../../array/largestOf'
+import { smallestOf } from '../../array/smallestOf'
 import { requireNumber, requireObject } from '../../errors/refuse'
 import { mean } from '../../python/mean'
 
@@ -41,8 +43,8 @@ export function averageOverModels(
         name,
         {
           mean: mean(numbers, null),
-          least: none ? null : Math.min(...numbers),
-          most: none ? null : Math.max(...numbers),
+          least: none ? null : smallestOf(numbers),
+          most: none ? null : largestOf(numbers),
           models: numbers.length,
         },
       ]

@@ -1,3 +1,5 @@
+import { largestOf } from '../../array/largestOf'
+import { smallestOf } from '../../array/smallestOf'
 import { checkArguments } from '../../errors/checkArguments'
 import { refuse } from '../../errors/refuse'
 
@@ -35,7 +37,7 @@ export function classBias(
   return {
     accuracy: truth.filter((label, i) => label === predictions[i]).length / truth.length,
     recall,
-    spread: Math.max(...known) - Math.min(...known),
+    spread: largestOf(known) - smallestOf(known),
     predictedShare: Object.fromEntries(
       classes.map((name) => [name, predictions.filter((label) => label === name).length / predictions.length]),
     ),

@@ -1,3 +1,5 @@
+import { largestOf } from '../../array/largestOf'
+import { smallestOf } from '../../array/smallestOf'
 import { checkArguments } from '../../errors/checkArguments'
 import { mean } from '../../python/mean'
 import type { MeasuredItem } from './measurementErrors'
@@ -52,8 +54,8 @@ export function measurementCounts(items: readonly MeasuredItem[]): MeasurementCo
       errors.length === 0
         ? null
         : {
-            least: Math.min(...errors),
-            most: Math.max(...errors),
+            least: smallestOf(errors),
+            most: largestOf(errors),
             mean: middle,
             deviation: Math.sqrt(mean(errors.map((error) => (error - middle) ** 2))),
           },

@@ -4,6 +4,8 @@ import type { Command } from 'commander'
 import type { GateCell, PromotionGate } from '../../agents/automedbench/promotionGate'
 import type { BoardRun, RunProfile } from '../../agents/runs/agentRun'
 import type { RunBoard } from '../../agents/runs/runBoard'
+import { append } from '../../array/append'
+import { largestOf } from '../../array/largestOf'
 import type { StageName } from '../../challenges/automedbench/agenticScore'
 import { visibleText } from '../../engine/report/visibleText'
 import { MedgradeError } from '../../errors/MedgradeError'
@@ -167,7 +169,7 @@ async function reportFiles(paths: readonly string[]): Promise<string[]> {
     else {
       const entries = await readdir(path, { recursive: true, withFileTypes: true })
       const reports = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
-      files.push(...reports.map((entry) => join(entry.parentPath, entry.name)).sort())
+      append(files, reports.map((entry) => join(entry.parentPath, entry.name)).sort())
     }
   }
   return files
@@ -233,7 +235,7 @@ const number = (value: number | null, digits: number) => (value === null ? '–'
 /** Columns as wide as their widest cell, numbers to the right. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = [head, ...rows].map((row) => row.map(visibleText))
-  const widths = head.map((_, i) => Math.max(...cells.map((row) => row[i]!.length)))
+  const widths = head.map((_, i) => largestOf(cells.map((row) => row[i]!.length)))
   const left = new Set(['agent', 'track', 'tier', 'reason', 'lacks'])
   return cells
     .map((row) => {

@@ -1,5 +1,7 @@
 /** `medgrade list`: the challenges, one a line, by benchmark. */
+
 import type { Command } from 'commander'
+import { largestOf } from '../../array/largestOf'
 import type { Challenge } from '../../contract'
 import { print } from '../output/output'
 
@@ -41,7 +43,7 @@ export function addList(program: Command): void {
         )
         return
       }
-      const width = Math.max(...[...challenges.keys()].map((id) => id.length))
+      const width = largestOf([...challenges.keys()].map((id) => id.length))
       const blocks = groups.map(([benchmark, group]) =>
         [names[benchmark] ?? benchmark, ...group.map(({ id, title }) => `  ${id.padEnd(width)}  ${title}`)].join('\n'),
       )

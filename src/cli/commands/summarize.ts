@@ -1,6 +1,8 @@
 /** `medgrade summarize`: results of systems over the reports of a benchmark. */
 
 import type { Command } from 'commander'
+import { append } from '../../array/append'
+import { largestOf } from '../../array/largestOf'
 import type { BenchmarkSummary, ReportLike, SystemSummary } from '../../engine/report/summarizeReports'
 import { visibleText } from '../../engine/report/visibleText'
 import { MedgradeError } from '../../errors/MedgradeError'
@@ -69,7 +71,7 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
     const name = given ?? (batch ? basename(path).replace(/\.json$/, '') : basename(dirname(resolve(path))))
     const group = groups.get(name) ?? { named: false, reports: [] }
     group.named ||= given !== undefined
-    group.reports.push(...reports)
+    append(group.reports, reports)
     groups.set(name, group)
   }
   const systems = await systemsOf(groups, by, (line) => {
@@ -266,7 +268,7 @@ function readable({ systems, challenges }: BenchmarkSummary, unknown: ReadonlySe
 /** A text table with aligned columns. */
 export function table(cells: readonly (readonly string[])[]): string {
   const rows = cells.map((row) => row.map(visibleText))
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  const widths = rows[0]!.map((_, column) => largestOf(rows.map((row) => row[column]!.length)))
   return rows
     .map((row) =>
       row

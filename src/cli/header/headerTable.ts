@@ -1,3 +1,4 @@
+import { largestOf } from '../../array/largestOf'
 import { visibleText } from '../../engine/report/visibleText'
 import { countText } from '../../errors/countText'
 import type { FileHeader, HeaderField, HeaderValue } from './fileHeader'
@@ -8,7 +9,7 @@ const widest = 160
 /** A header as text: sections with one field a line. */
 export function headerTable({ file, format, sections, samples }: FileHeader): string {
   const lines = sections.flatMap(({ title, fields }) => {
-    const width = Math.min(24, Math.max(...fields.map(({ name }) => visibleText(name).length)))
+    const width = Math.min(24, largestOf(fields.map(({ name }) => visibleText(name).length)))
     return [`  ${title}`, ...fields.map((field) => `    ${lineOf(field, width)}`)]
   })
   return [`${visibleText(file)} (${format})`, ...lines, `  samples: ${samples}`].join('\n')

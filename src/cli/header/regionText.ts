@@ -1,3 +1,4 @@
+import { largestOf } from '../../array/largestOf'
 import { visibleText } from '../../engine/report/visibleText'
 import type { RegionContents } from '../../formats/geojson/regionContents'
 
@@ -11,7 +12,7 @@ export function regionText({ file, size, classes }: RegionContents): string {
   const objects = classes.reduce((sum, one) => sum + one.objects, 0)
   const head = `${file}: GeoJSON, ${count(objects, 'object')} of ${classes.length === 1 ? '1 class' : `${classes.length} classes`} within ${size[0]} × ${size[1]} pixels`
   const shown = classes.slice(0, mostClasses)
-  const width = Math.max(0, ...shown.map(({ name }) => name.length))
+  const width = largestOf([0, ...shown.map(({ name }) => name.length)])
   const lines = shown.map((one) => {
     const parts = [
       one.objects > 0 ? count(one.objects, 'object') : null,

@@ -2,6 +2,7 @@
 
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { append } from '../../array/append'
 import { groupBy } from '../../array/groupBy'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { refusal } from '../../errors/refuse'
@@ -48,7 +49,10 @@ export async function teamInputs(
         found: `${found.length} submissions`,
         expected: 'one for a name',
       })
-    teams.push(...found.map((one) => (given === undefined ? one : { ...one, name: given })))
+    append(
+      teams,
+      found.map((one) => (given === undefined ? one : { ...one, name: given })),
+    )
   }
   return teams
 }

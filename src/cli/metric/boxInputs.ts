@@ -1,4 +1,6 @@
 /** Reads boxes, points and COCO datasets for `medgrade metric`. */
+
+import { largestOf } from '../../array/largestOf'
 import { isMedgradeError } from '../../errors/MedgradeError'
 import { nameList } from '../../errors/nameList'
 import { refusal } from '../../errors/refuse'
@@ -58,7 +60,7 @@ export async function cocoInputs(
 ): Promise<Inputs> {
   const truth = await jsonOf('reference', reference)
   const found = await jsonOf('prediction', prediction)
-  const most = maxDetections === undefined ? undefined : Math.max(...maxDetections)
+  const most = maxDetections === undefined ? undefined : largestOf(maxDetections)
   const { understandCoco } = await import('../../understanding/detections/understandCoco')
   try {
     const understood = understandCoco(truth, found, { reference, prediction, most, iouType })

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import { largestOf } from '../../array/largestOf'
 import { visibleText } from '../../engine/report/visibleText'
 import { wordsOf } from '../../errors/wordsOf'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
@@ -133,7 +134,7 @@ function worstLines(
   const { metric } = worst[0]!
   const { unit = 'one' } = evaluation.metrics.find(({ name }) => name === metric) ?? {}
   const values = worst.map(({ value }) => (Number.isFinite(value) ? value.toFixed(4) : value < 0 ? '-∞' : '∞'))
-  const width = Math.max(...values.map(({ length }) => length))
+  const width = largestOf(values.map(({ length }) => length))
   const lines = worst.map(
     ({ model, case: id, label }, at) =>
       `  ${values[at]!.padStart(width)}  ${models.length > 1 ? `${model} ` : ''}${id} ${label}`,

@@ -1,3 +1,4 @@
+import { largestOf } from '../../array/largestOf'
 import { shortNames } from '../../catalogue/findMetric'
 import type { MetricSheet } from '../../catalogue/metricSheet'
 import { type FoundMetricSheet, type SearchPlace, searchMetrics } from '../../catalogue/searchMetrics'
@@ -57,7 +58,7 @@ const namesOf = (sheet: MetricSheet) => [
 
 /** A line for each metric under what has the words: its title where it is called so, else what is said there. */
 function lines(found: readonly FoundMetricSheet[]): string[] {
-  const width = Math.min(MOST_NAME, Math.max(...found.map(({ sheet }) => sheet.name.length)))
+  const width = Math.min(MOST_NAME, largestOf(found.map(({ sheet }) => sheet.name.length)))
   const places = [...new Set(found.map(({ where }) => headings[where] ?? where))]
   return places.flatMap((place) => {
     const own = found.filter(({ where }) => (headings[where] ?? where) === place)

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import { largestOf } from '../../array/largestOf'
 import { visibleText } from '../../engine/report/visibleText'
 
 /** One line of a first glance: a value as a bar, with its text. */
@@ -23,7 +24,7 @@ export function glance(blocks: readonly GlanceBlock[], colour: boolean): string 
   const paint = (format: 'bold' | 'cyan', text: string) =>
     colour ? styleText(format, text, { validateStream: false }) : text
   const shown = blocks.filter(({ rows }) => rows.length > 0)
-  const width = Math.max(0, ...shown.flatMap(({ rows }) => rows.map(({ name }) => visibleText(name).length)))
+  const width = largestOf([0, ...shown.flatMap(({ rows }) => rows.map(({ name }) => visibleText(name).length))])
   const line = ({ name, share, text }: GlanceRow) =>
     `  ${visibleText(name).padEnd(width)}  ${paint('cyan', barOf(share))}  ${visibleText(text)}`
   return shown

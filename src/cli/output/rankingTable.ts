@@ -1,4 +1,6 @@
 /** The leaderboard with a submission in its place, as text. */
+
+import { largestOf } from '../../array/largestOf'
 import type { ChallengeReport } from '../../contract'
 import { visibleText } from '../../engine/report/visibleText'
 
@@ -22,7 +24,7 @@ export async function rankingTable(named: string, report: ChallengeReport, given
   const cells = [['team', ...columns, 'mean position'], ...rows.map((row) => row.cells)].map((row) =>
     row.map(visibleText),
   )
-  const widths = cells[0]!.map((_, i) => Math.max(...cells.map((row) => row[i]!.length)))
+  const widths = cells[0]!.map((_, i) => largestOf(cells.map((row) => row[i]!.length)))
   return cells
     .map(
       (row) => `  ${row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  ')}`,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { append } from '../../array/append'
 import { MedgradeError } from '../../errors/MedgradeError'
 
 /** A file of reports, and the name that was given to it. */
@@ -40,7 +41,10 @@ export async function reportFiles(arguments_: readonly string[]): Promise<NamedF
         found: 'no JSON file',
         expected: 'reports as JSON',
       })
-    files.push(...inner.map((one) => ({ ...named, path: `${path.replace(/[/\\]+$/, '')}/${one}` })))
+    append(
+      files,
+      inner.map((one) => ({ ...named, path: `${path.replace(/[/\\]+$/, '')}/${one}` })),
+    )
   }
   requireOnce(files)
   return files

@@ -1,3 +1,4 @@
+import { largestOf } from '../../array/largestOf'
 import type { ChallengeReport } from '../../contract'
 import { reportScore } from '../../engine/report/score/reportScore'
 import { visibleText } from '../../engine/report/visibleText'
@@ -20,7 +21,7 @@ function rowsOf(report: ChallengeReport): string[] {
   const keys = Object.keys(metrics).filter(
     (key) => !key.endsWith('_position') && key !== 'percentile' && key !== 'overall',
   )
-  const width = Math.max(...keys.map((key) => visibleText(key).length), 'mean position'.length)
+  const width = largestOf([...keys.map((key) => visibleText(key).length), 'mean position'.length])
   const line = (name: string, value: string) => `  ${visibleText(name).padEnd(width)}  ${value}`
   const rows = keys.map((key) => {
     const position = metrics[`${key}_position`]

@@ -1,5 +1,6 @@
 /** What comes before and after the cases of an evaluation: labels and pairs, and the summary. */
 
+import { append } from '../../array/append'
 import type { EvaluationTask } from '../../catalogue/inputKinds'
 import type { ImageGrid, Source } from '../../contract'
 import { sourceOf } from '../../engine/files/filesSource'
@@ -92,7 +93,10 @@ export async function prepareEvaluation(
     const named = isByTool ? byTool : await byName()
     const { paired: pairs, notes } =
       chosen || isByTool ? { paired: named, notes: [] } : await leftByDicom(named, given, source)
-    warnings.push(...notes.map((note) => (models.length > 1 ? `${model}: ${note}` : note)))
+    append(
+      warnings,
+      notes.map((note) => (models.length > 1 ? `${model}: ${note}` : note)),
+    )
     if (byTool === 'none' && pairs.pairs.length > 0)
       warnings.push(`no file has a name as ${options.preset} expects it: files of ${model} are paired by name`)
     await requireSeriesFolders(source, [...pairs.pairs.map(({ prediction }) => prediction), ...pairs.extra])

@@ -1,3 +1,4 @@
+import { largestOf } from '../../array/largestOf'
 import type { Source } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { decodeUtf8 } from '../../formats/decodeUtf8'
@@ -44,7 +45,7 @@ export async function pairByTool(
 function casesOf({ pairs, missing, extra }: ToolPairs): PairedCases {
   const steps = new Map<string, number>()
   for (const { step } of pairs) if (step) steps.set(step.of, (steps.get(step.of) ?? 0) + 1)
-  const count = Math.max(0, ...steps.values())
+  const count = largestOf([0, ...steps.values()])
   const seen = new Map<string, number>()
   return {
     pairs: pairs.map(({ case: id, reference, prediction, step }): CasePair => {

@@ -1,3 +1,4 @@
+import { append } from '../../array/append'
 import { type PreparedPair, preparePair, type Side } from '../../array/labels/labelPair'
 import { reversedAxes } from '../../array/reversedAxes'
 import type { AnyImage, ImageGrid } from '../../contract'
@@ -103,7 +104,7 @@ export function alignedCase(inputs: CaseImages, setting: CaseSetting): AlignedCa
   const { map: reference } = aligned.reference
   const { map: prediction } = aligned.prediction
   const pair = reference && prediction ? casePair({ reference, prediction }, aligned, spacing) : null
-  warnings.push(...oddValues(aligned, pair, setting))
+  append(warnings, oddValues(aligned, pair, setting))
   const layers = labelLayers(aligned.reference, aligned.prediction, setting.labels)
   return { aligned, pair, layers: layers.map((layer) => ignoring(layer, setting.ignore, aligned)), spacing, warnings }
 }

@@ -1,3 +1,4 @@
+import { smallestOf } from '../../array/smallestOf'
 /** One of several parts of the labels of a case; each process reads the files and measures its own labels. */
 export type LabelShare = { readonly part: number; readonly of: number }
 
@@ -8,7 +9,7 @@ export function labelDealer({ part, of }: LabelShare): (voxels: readonly number[
     const isOwn = voxels.map(() => false)
     const order = [...voxels.keys()].sort((a, b) => voxels[b]! - voxels[a]! || a - b)
     for (const i of order) {
-      const least = loads.indexOf(Math.min(...loads))
+      const least = loads.indexOf(smallestOf(loads))
       loads[least]! += voxels[i]!
       isOwn[i] = least === part
     }

@@ -1,3 +1,4 @@
+import { largestOf } from '../../array/largestOf'
 import { countRange } from '../../errors/countRange'
 import type { AnyGrid } from './modelGrid'
 
@@ -11,7 +12,7 @@ import type { AnyGrid } from './modelGrid'
 export function casesOfMeans(grids: readonly Pick<AnyGrid, 'rows'>[]): string {
   const counts = grids.flatMap(({ rows }) =>
     rows.flatMap(({ differences, meanDifference }) => {
-      const most = Math.max(0, ...differences.map((one) => one?.cases ?? 0))
+      const most = largestOf([0, ...differences.map((one) => one?.cases ?? 0)])
       const own = meanDifference?.cases ?? 0
       return own > 0 && own < most ? [{ own, most }] : []
     }),

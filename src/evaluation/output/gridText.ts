@@ -1,3 +1,5 @@
+import { largestOf } from '../../array/largestOf'
+import { smallestOf } from '../../array/smallestOf'
 import { visibleText } from '../../engine/report/visibleText'
 import { countText } from '../../errors/countText'
 import type { Evaluation, EvaluationSummary } from '../evaluate/evaluateTypes'
@@ -135,7 +137,7 @@ function metricRows(grids: readonly AnyGrid[]): TextCell[][] {
 function bestOf({ better }: AnyGrid, values: readonly number[]): number {
   if (better === null) return Number.NaN
   const known = values.filter((value) => !Number.isNaN(value))
-  return better === 'higher' ? Math.max(...known) : Math.min(...known)
+  return better === 'higher' ? largestOf(known) : smallestOf(known)
 }
 
 /** Several models: a row each model and a column each label, or the other way round where there are too many labels. */
@@ -236,7 +238,7 @@ function shown(rows: readonly (readonly TextCell[])[]): TextCell[][] {
 }
 
 const widths = (rows: readonly (readonly TextCell[])[]) =>
-  rows[0]!.map((_, k) => Math.max(...rows.map((row) => row[k]!.text.length)))
+  rows[0]!.map((_, k) => largestOf(rows.map((row) => row[k]!.text.length)))
 
 const widthOf = (rows: readonly (readonly TextCell[])[]) => widths(rows).reduce((sum, one) => sum + one + 2, 0)
 

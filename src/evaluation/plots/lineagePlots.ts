@@ -1,3 +1,4 @@
+import { append } from '../../array/append'
 import { framesOf, matchFrames } from '../../metrics/tracking/matchFrames'
 import { type Lineage, type LineageTrack, trackLineage } from '../../metrics/tracking/trackLineage'
 import type { TrackedCells } from '../../metrics/tracking/trackTypes'
@@ -54,7 +55,7 @@ function drawnTracks({ tracks, wrong }: Lineage): LineageTrack[] {
   for (const { members } of trees) {
     const room = MOST_TRACKS - chosen.length
     // A first tree that is too large is cut.
-    if (members.length <= room || chosen.length === 0) chosen.push(...members.slice(0, room))
+    if (members.length <= room || chosen.length === 0) append(chosen, members.slice(0, room))
   }
   return chosen
 }

@@ -1,5 +1,6 @@
 /** Evaluates the cases of one shard. */
 
+import { append } from '../../array/append'
 import type { CaseResult, CaseTask, Plain } from '../../contract'
 import { chosenTasks } from '../../engine/chosenTasks'
 import { sourceOf } from '../../engine/files/filesSource'
@@ -76,7 +77,7 @@ export async function evaluateShard(
     const before = items.length
     const onProgress: RunCasesOptions['onProgress'] = (p) =>
       options.onProgress?.({ ...p, done: before + p.done, total, each: eachOf(computation.task) })
-    items.push(...(await evaluator.run(own, { journal, onProgress })))
+    append(items, await evaluator.run(own, { journal, onProgress }))
   }
   const header: PartHeader = {
     format: 'medgrade-part-1',

@@ -1,5 +1,6 @@
 /** The evaluation from the parts of its shards. */
 
+import { append } from '../../array/append'
 import type { CaseResult, Plain } from '../../contract'
 import { version } from '../../engine/report/version'
 import { type ReadPart, wholeOf } from '../../engine/shards/wholeOf'
@@ -59,7 +60,7 @@ export async function mergeEvaluation(
     const settled = evaluated.filter(({ one }) => one.model === model)
     const own = withIntervals(settled, takers.get(model)!)
     const over = takers.get(model)!.over()
-    withOver.push(...own, ...(over ? [over] : []))
+    append(withOver, over ? [...own, over] : own)
   }
   return concludeEvaluation({ models: [...paired.keys()], paired, computation, table, warnings }, withOver)
 }

@@ -1,3 +1,4 @@
+import { largestOf } from '../../array/largestOf'
 import { findMetric } from '../../catalogue/findMetric'
 import type { InputKind } from '../../catalogue/inputKinds'
 import type { Plain } from '../../contract'
@@ -143,7 +144,7 @@ function largest(
   scores: readonly (readonly number[])[],
   labels: readonly ClassLabel[] = sortedClasses(truth),
 ): ClassLabel[] {
-  return scores.map((row) => labels[row.indexOf(Math.max(...row))]!)
+  return scores.map((row) => labels[row.indexOf(largestOf(row))]!)
 }
 
 function above(

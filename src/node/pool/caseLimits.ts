@@ -1,5 +1,7 @@
 /** Limits of time and memory for a case or another step, from the sizes of its files. They are generous: only steps that would not end must exceed them. */
+
 import { isAbsolute, join } from 'node:path'
+import { smallestOf } from '../../array/smallestOf'
 import type { CaseTask } from '../../contract'
 import type { Sources } from '../../engine/scoreTask'
 import { belowRoot } from '../files/belowRoot'
@@ -80,7 +82,7 @@ function inParts(files: readonly SidedFile[]): number {
       return 0
     }
   })
-  return sizes.length < 2 ? 0 : 2 * Math.min(MOST_IN_PARTS, ...sizes.map((size) => (size > 0 ? size : 0)))
+  return sizes.length < 2 ? 0 : 2 * smallestOf([MOST_IN_PARTS, ...sizes.map((size) => (size > 0 ? size : 0))])
 }
 
 function countedBytes(files: readonly SidedFile[]): number {

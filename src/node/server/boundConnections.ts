@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { largestOf } from '../../array/largestOf'
 import { clientAddress } from './clientAddress'
 
 /**
@@ -25,6 +26,6 @@ export function boundConnections(server: Server, most: number, working: Readonly
 function oldestOfMost(idle: readonly (readonly [Socket, string])[]): Socket | undefined {
   const counts = new Map<string, number>()
   for (const [, address] of idle) counts.set(address, (counts.get(address) ?? 0) + 1)
-  const largest = Math.max(0, ...counts.values())
+  const largest = largestOf([0, ...counts.values()])
   return idle.find(([, address]) => counts.get(address) === largest)?.[0]
 }

@@ -1,3 +1,5 @@
+import { largestOf } from '../../array/largestOf'
+import { smallestOf } from '../../array/smallestOf'
 import { version } from '../../engine/report/version'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
@@ -156,10 +158,10 @@ function bestSentence(score: string, agents: AgentResults['agents'], group: stri
   if (scored.length === 0) return `${within}${medalSentence(agents) ?? `No agent has a ${score}.`}`
   const ran = scored.filter(({ runs }) => runs.some((run) => run.valid))
   if (ran.length === 0) return `${within}No agent has a valid run.`
-  const most = Math.max(...ran.map(tasksWithScore))
+  const most = largestOf(ran.map(tasksWithScore))
   const complete = ran.filter((agent) => tasksWithScore(agent) === most)
   const fewer = scored.length - scored.filter((agent) => tasksWithScore(agent) === most).length
-  const top = Math.max(...complete.map(({ interval }) => interval.estimate))
+  const top = largestOf(complete.map(({ interval }) => interval.estimate))
   const best = complete.filter(({ interval }) => interval.estimate === top)
   const { low, high } = best[0]!.interval
   const over = `${tasks}${best.length === 1 ? unreported(best[0]!) : ''}`
@@ -187,7 +189,7 @@ function medalSentence(agents: AgentResults['agents']): string | null {
   if (!agents.every(({ knowsMedals }) => knowsMedals)) return null
   const won = ({ runs }: AgentResults['agents'][number]) => runs.filter(({ medal }) => !!medal).length
   const share = (agent: AgentResults['agents'][number]) => won(agent) / agent.runs.length
-  const top = Math.max(...agents.map(share))
+  const top = largestOf(agents.map(share))
   if (top === 0) return 'No run has a medal.'
   const best = agents.filter((agent) => share(agent) === top)
   const [{ runs }] = best as [AgentResults['agents'][number]]
@@ -307,7 +309,7 @@ function warningsOf(results: AgentResults): ReportWarning[] {
 /** A warning where the mean of an agent is over few tasks. */
 function fewTasks(agents: AgentResults['agents']): string[] {
   const counts = agents.flatMap(({ interval }) => (Number.isNaN(interval.estimate) ? [] : [interval.cases]))
-  const least = Math.min(...counts)
+  const least = smallestOf(counts)
   if (least < LEAST_CASES) return [`Fewer than ${LEAST_CASES} tasks: a mean over tasks has no interval`]
   if (least >= LEAST_TASKS) return []
   return [`Fewer than ${LEAST_TASKS} tasks: an interval over tasks may miss the truth far more often than it says`]

@@ -1,3 +1,4 @@
+import { smallestOf } from '../../array/smallestOf'
 import { numpyMean } from '../../python/numpyMean'
 import { repeatedRuns } from '../../ranking/intervals/repeatedRuns'
 import { metricKind } from '../content/metricKind'
@@ -43,7 +44,7 @@ function rowOf({ agent, scores, runs, interval }: AgentSummary, tasks: readonly 
   const several = tasks.flatMap((task, at) =>
     scores[at]!.length > 1 && !scores[at]!.some(Number.isNaN) ? [{ task, values: scores[at]! }] : [],
   )
-  const k = several.length === 0 ? 0 : Math.min(...several.map(({ values }) => values.length))
+  const k = several.length === 0 ? 0 : smallestOf(several.map(({ values }) => values.length))
   const found = several.map(({ task, values }) => {
     const own = runs.filter((run) => run.task === task)
     const successes = own.map((run) => (hasMedals ? run.medal !== null && run.medal !== undefined : run.valid))

@@ -1,3 +1,4 @@
+import { append } from '../../array/append'
 import { groupBy } from '../../array/groupBy'
 import type { ReportLike } from '../../engine/report/summarizeReports'
 import type { DetailedReport } from '../tables/compareReports'
@@ -21,7 +22,7 @@ export function splitBySubmission(reports: readonly StoredReport[]): Map<string,
   const systems = groupBy(named, (_, i) => names[i]!)
   const rest = reports.filter((report) => report.challenge_id === '')
   const first = systems.values().next().value
-  if (first) first.push(...rest)
+  if (first) append(first, rest)
   else systems.set('', rest)
   return systems
 }

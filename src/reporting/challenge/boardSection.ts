@@ -1,3 +1,4 @@
+import { largestOf } from '../../array/largestOf'
 import { unitText } from '../../catalogue/unitText'
 import { meanKind, metricKind } from '../content/metricKind'
 import { MINUS, numberText } from '../content/numberText'
@@ -131,7 +132,7 @@ function scoreText(value: number): string {
 /** The scores of a column and of the sentences about it, with the same number of decimals: their points stand below each other. */
 export function scoreTexts(teams: readonly LeaderboardTeam[]): ReadonlyMap<LeaderboardTeam, string> {
   const scored = teams.flatMap((team) => (team.score === null ? [] : [{ team, text: scoreText(team.score) }]))
-  const decimals = Math.max(0, ...scored.map(({ text }) => text.split('.')[1]?.length ?? 0))
+  const decimals = largestOf([0, ...scored.map(({ text }) => text.split('.')[1]?.length ?? 0)])
   return new Map(
     scored.map(({ team, text }) => {
       return [team, text.includes('e') ? text : team.score!.toFixed(decimals).replace('-', MINUS)]

@@ -1,3 +1,5 @@
+import { largestOf } from '../../array/largestOf'
+import { smallestOf } from '../../array/smallestOf'
 import { methodLinesData } from '../../ranking/figures/methodLinesData'
 import { agreementTable } from '../../ranking/tasks/agreementTable'
 import { definedCell } from '../content/cells/definedCell'
@@ -62,7 +64,7 @@ function methodsTable(results: ChallengeResults, task: string): ReportTable {
     ],
     rows: order.map((at): Cell[] => {
       const ranks = [...lines.map((line) => line.ranks[at]!), ...(official ? [official.places[at]!] : [])]
-      const [low, high] = [Math.min(...ranks), Math.max(...ranks)]
+      const [low, high] = [smallestOf(ranks), largestOf(ranks)]
       return [table.algorithms[at]!, ...ranks, low === high ? 'the same' : `${low} to ${high}`]
     }),
   }

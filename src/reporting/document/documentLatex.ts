@@ -1,3 +1,4 @@
+import { largestOf } from '../../array/largestOf'
 import { visibleText } from '../../engine/report/visibleText'
 import { checkArguments } from '../../errors/checkArguments'
 import { columnTitle, isNumeric, writtenCell } from './cellText'
@@ -66,7 +67,7 @@ function tableText({ id, caption, columns, rows }: ReportTable): string {
     columns.map(columnTitle),
     ...rows.map((row) => row.map((cell, i) => writtenCell(cell, columns[i]!).text)),
   ]
-  const widths = columns.map((_, i) => Math.max(...written.map((row) => row[i]!.length)))
+  const widths = columns.map((_, i) => largestOf(written.map((row) => row[i]!.length)))
   const isLong = (column: (typeof columns)[number], i: number) => !isNumeric(column) && widths[i]! > LONG_CELL
   const share = (0.5 / Math.max(1, columns.filter(isLong).length)).toFixed(2)
   const kinds = columns.map((column, i) =>

@@ -1,3 +1,4 @@
+import { largestOf } from '../../array/largestOf'
 import { version } from '../../engine/report/version'
 import { checkArguments } from '../../errors/checkArguments'
 import { countText } from '../../errors/countText'
@@ -98,7 +99,7 @@ const BESIDE = 800
 function widthOf({ columns, rows }: ReportTable): number {
   return columns.reduce((sum, column, at) => {
     const texts = [...columnTitle(column).split(' '), ...rows.map((row) => writtenCell(row[at]!, column).text)]
-    return sum + 16 + 7.4 * Math.max(...texts.map((text) => text.length))
+    return sum + 16 + 7.4 * largestOf(texts.map((text) => text.length))
   }, 0)
 }
 

@@ -1,3 +1,4 @@
+import { largestOf } from '../../array/largestOf'
 import { breakable } from './breakable'
 import { columnTitle, isNumeric, type WrittenCell, writtenCell } from './cellText'
 import { type Html, html } from './html'
@@ -108,7 +109,7 @@ const LONG_INTERVAL = 24
 function intervalClass(cells: readonly WrittenCell[]): '' | 'long' | 'longer' | null {
   const ends = cells.flatMap(({ text }) => interval.exec(text)?.[2] ?? [])
   if (ends.length === 0) return null
-  const most = Math.max(...ends.map(({ length }) => length))
+  const most = largestOf(ends.map(({ length }) => length))
   if (most > LONG_INTERVAL) return 'longer'
   return most > INTERVAL || ends.some((text) => text.includes(' %')) ? 'long' : ''
 }
@@ -125,7 +126,7 @@ function decimalsOf({ text }: Pick<WrittenCell, 'text'>): number | null {
 /** The most decimals of a column; null where all its numbers have as many, so that their points stand below each other as they are. */
 function mostDecimals(cells: readonly WrittenCell[]): number | null {
   const counts = new Set(cells.map(decimalsOf).filter((count) => count !== null))
-  return counts.size < 2 ? null : Math.min(MOST_PADS, Math.max(...counts))
+  return counts.size < 2 ? null : Math.min(MOST_PADS, largestOf(counts))
 }
 
 /** Digits that can be lacking behind a point, and the classes of the room for them; a number without a point lacks that, too. */

@@ -1,3 +1,5 @@
+import { largestOf } from '../../array/largestOf'
+import { smallestOf } from '../../array/smallestOf'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import type { GalleryMetric } from '../gallery/galleryPictures'
 import { resultsOfEvaluation } from '../submission/resultsOfEvaluation'
@@ -36,7 +38,7 @@ export function evaluatedMetrics(
   const worst = Float64Array.from(cases, (_, at) => {
     const present = columns.map((values) => values?.[at] ?? Number.NaN).filter((value) => !Number.isNaN(value))
     if (present.length === 0) return Number.NaN
-    return first.direction === 'higher' ? Math.min(...present) : Math.max(...present)
+    return first.direction === 'higher' ? smallestOf(present) : largestOf(present)
   })
   return { cases, byModel, chosenBy: { ...first, values: worst } }
 }

@@ -1,3 +1,5 @@
+import { largestOf } from '../../array/largestOf'
+import { smallestOf } from '../../array/smallestOf'
 import { unitText } from '../../catalogue/unitText'
 import { countText } from '../../errors/countText'
 import type { Evaluation, EvaluationSummary } from '../../evaluation/evaluate/evaluateTypes'
@@ -88,7 +90,7 @@ function oneModelAnswer(evaluation: Evaluation, grid: ModelGrid): string {
     return row!.cells[0] ? `The ${metric} is ${mean(row!.cells[0])}.` : `The ${metric} has no value.`
   const bare = row!.cells.flatMap((cell) => (cell !== null && cell.n > 0 && Number.isNaN(cell.low) ? [cell.n] : []))
   const overLabels = bareText(kind, row!.mean, row!.interval ?? noEnds, unit)
-  const few = bare.length > 0 ? `; ${noIntervalWords(Math.min(...bare), 'values')}` : ''
+  const few = bare.length > 0 ? `; ${noIntervalWords(smallestOf(bare), 'values')}` : ''
   const parts = labels.map((label, at) => `${label} ${row!.cells[at] ? mean(row!.cells[at]) : 'no value'}`)
   if (labels.length > 1 && Number.isNaN(row!.mean))
     return `There is no mean ${metric}${over}: ${labels.length <= 3 ? parts.join(', ') : 'a label has no finite value'}.`
@@ -184,7 +186,7 @@ function gridTable(grid: ModelGrid | undefined): ReportTable | null {
   const unit = unitText(grid.unit, metric)
   const sign = better === 'higher' ? 1 : -1
   const bestOf = (values: readonly number[]) =>
-    Math.max(...values.filter((value) => !Number.isNaN(value)).map((value) => sign * value))
+    largestOf(values.filter((value) => !Number.isNaN(value)).map((value) => sign * value))
   const bests = shown.map((_, at) => bestOf(rows.map(({ cells }) => cells[at]?.mean ?? Number.NaN)))
   const bestMean = bestOf(rows.map(({ mean }) => mean))
   const written = differenceKind(kind)
@@ -265,7 +267,7 @@ function metricsTable(grids: readonly ModelGrid[]): ReportTable | null {
 export function countsOf(evaluation: Evaluation): ReportWarning[] {
   const counts = caseProblems(evaluation)
   const several = counts.length > 1
-  const cases = Math.max(...counts.map((one) => one.cases))
+  const cases = largestOf(counts.map((one) => one.cases))
   const [first] = evaluation.summary
   const empty = evaluation.summary
     .filter(({ metric }) => metric === first!.metric)

@@ -1,3 +1,4 @@
+import { largestOf } from '../../array/largestOf'
 import { unitText } from '../../catalogue/unitText'
 import { combinedValue } from '../../evaluation/output/combinedValue'
 import type { ModelGrid } from '../../evaluation/output/modelGrid'
@@ -38,7 +39,7 @@ function columnCells(grid: ModelGrid, label: string, models: readonly string[]):
   const at = grid.labels.indexOf(label)
   const found = models.map((model) => grid.rows.find((row) => row.model === model)!.cells[at] ?? null)
   const sign = grid.better === 'higher' ? 1 : -1
-  const best = Math.max(...found.flatMap((cell) => (cell === null || cell.n === 0 ? [] : [sign * combinedValue(cell)])))
+  const best = largestOf(found.flatMap((cell) => (cell === null || cell.n === 0 ? [] : [sign * combinedValue(cell)])))
   return found.map((cell) => ({
     ...(cell?.sum === undefined
       ? meanCell(grid, cell)

@@ -1,3 +1,4 @@
+import { largestOf } from '../../array/largestOf'
 import { refuse, requireSameShape } from '../../errors/refuse'
 import type { MaskVolume } from './plane'
 
@@ -20,7 +21,7 @@ export function chooseSlice(reference: MaskVolume, prediction: MaskVolume, spaci
   const { shape } = reference
   if (shape.length !== 3) refuse('shape-mismatch', 'a volume', `${shape.length} axes`, 'three axes')
   requireSameShape(shape, prediction.shape)
-  const largest = Math.max(...spacing)
+  const largest = largestOf(spacing)
   const axis = spacing.lastIndexOf(largest)
   const count = shape[axis]!
   const { wrongPerSlice, referencePerSlice } = countsPerSlice(reference, prediction, axis)

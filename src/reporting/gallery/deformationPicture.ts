@@ -1,3 +1,5 @@
+import { largestOf } from '../../array/largestOf'
+import { smallestOf } from '../../array/smallestOf'
 import type { NdArray } from '../../contract'
 import { countText } from '../../errors/countText'
 import { displacementField } from '../../metrics/registration/displacementField'
@@ -90,7 +92,7 @@ function padded({ data, shape }: NdArray<Float64Array>, [d, h, w]: readonly [num
 
 /** Across the shortest axis, the last of equals. */
 function worstSlice(shape: readonly [number, number, number], determinants: Float64Array) {
-  const axis = shape.lastIndexOf(Math.min(...shape))
+  const axis = shape.lastIndexOf(smallestOf(shape))
   const step = [shape[1] * shape[2], shape[2], 1][axis]!
   const [folds, change] = [new Float64Array(shape[axis]!), new Float64Array(shape[axis]!)]
   for (let at = 0; at < determinants.length; at++) {
@@ -101,7 +103,7 @@ function worstSlice(shape: readonly [number, number, number], determinants: Floa
     change[slice]! += Math.abs(value - 1)
   }
   const scores = folds.some((count) => count > 0) ? folds : change
-  return { axis, slice: Math.max(0, scores.indexOf(Math.max(...scores))) }
+  return { axis, slice: Math.max(0, scores.indexOf(largestOf(scores))) }
 }
 
 /** Lines of the grid through voxels, moved by the displacements within the slice. */

@@ -1,3 +1,4 @@
+import { largestOf } from '../../array/largestOf'
 import { requireSameShape } from '../../errors/refuse'
 import { quantileSorted } from '../../kernels/statistics/quantile'
 import { shownMeasure } from '../content/shownMeasure'
@@ -89,7 +90,7 @@ function differencesOf(reference: ImageVolume, prediction: ImageVolume, mask: Im
 
 /** Across the axis with the largest spacing, the last of equals, the slice with the largest sum of differences, the first of equals. */
 function worstSlice({ shape, spacing }: ImageVolume, differences: Float64Array): { axis: number; slice: number } {
-  const axis = shape[2] === 1 ? 2 : spacing.lastIndexOf(Math.max(...spacing))
+  const axis = shape[2] === 1 ? 2 : spacing.lastIndexOf(largestOf(spacing))
   const sums = new Float64Array(shape[axis]!)
   const step = [shape[1] * shape[2], shape[2], 1][axis]!
   for (let at = 0; at < differences.length; at++) {

@@ -1,3 +1,4 @@
+import { largestOf } from '../../array/largestOf'
 /** How a slice is laid out for a reader: which axis runs to the right, which one down, and what the edges are. */
 export interface SliceView {
   /** Axes of the volume along the columns (to the right) and the rows (down). */
@@ -63,7 +64,7 @@ function anatomicalAxes(affine: readonly number[]) {
   const axes = [0, 1, 2].map((axis) => {
     const column = [affine[axis]!, affine[4 + axis]!, affine[8 + axis]!]
     const sizes = column.map(Math.abs)
-    const kind = sizes.indexOf(Math.max(...sizes))
+    const kind = sizes.indexOf(largestOf(sizes))
     return { kind, positive: column[kind]! > 0 }
   })
   return new Set(axes.map(({ kind }) => kind)).size === 3 ? axes : null

@@ -1,3 +1,4 @@
+import { largestOf } from '../../array/largestOf'
 import { visibleText } from '../../engine/report/visibleText'
 import { checkArguments } from '../../errors/checkArguments'
 import { alignedTable, shortNumber } from '../../evaluation/output/textTable'
@@ -66,7 +67,7 @@ function metricTables(board: Leaderboard, width: number): string[] {
     visibleText(columnTitle({ title: `${name}${arrow(directions[name] ?? null)}`, unit: shownUnit(board, name) })),
     ...placed.map((team) => metricText(team, name)),
   ])
-  const size = (column: readonly string[]) => Math.max(...column.map(({ length }) => length)) + 2
+  const size = (column: readonly string[]) => largestOf(column.map(({ length }) => length)) + 2
   const blocks: string[][][] = []
   let used = Number.POSITIVE_INFINITY
   for (const column of columns) {

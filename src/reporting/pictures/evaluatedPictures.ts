@@ -1,3 +1,4 @@
+import { append } from '../../array/append'
 import type { Source } from '../../contract'
 import type { EvaluateOptions, Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { readLabels } from '../../evaluation/inputs/readLabels'
@@ -53,7 +54,7 @@ export async function evaluatedPictures(
       pictures.push(
         several ? { ...one, model, id: `${one.id}-${at + 1}`, why: `${model}; ${one.why}` } : { ...one, model },
       )
-    problems.push(...found.problems)
+    append(problems, found.problems)
   }
   return { pictures, problems: [...new Set(problems)] }
 }

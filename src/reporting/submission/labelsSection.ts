@@ -1,3 +1,5 @@
+import { largestOf } from '../../array/largestOf'
+import { smallestOf } from '../../array/smallestOf'
 import { intervalCell } from '../content/cells/intervalCell'
 import { meanIntervalMethod } from '../content/meanIntervalWords'
 import { meanKind } from '../content/metricKind'
@@ -60,7 +62,7 @@ function presentIn(labels: readonly LabelMetric[], label: string, cases: number)
 /** From the best mean, 0, to the worst, 1, as in the figure. */
 function scaleOf(labels: readonly LabelMetric[]): (value: number) => number {
   const means = labels.map(({ interval }) => interval.estimate).filter((value) => !Number.isNaN(value))
-  const [low, high] = [Math.min(...means), Math.max(...means)]
+  const [low, high] = [smallestOf(means), largestOf(means)]
   return (value) => {
     const share = high > low ? (value - low) / (high - low) : 0.5
     return labels[0]!.direction === 'lower' ? share : 1 - share

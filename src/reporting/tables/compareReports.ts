@@ -1,5 +1,6 @@
 /** Comparison of two reports of one challenge, case by case, with a paired test for each metric. */
 
+import { append } from '../../array/append'
 import { metricRange } from '../../catalogue/metricRange'
 import { isNotGraded } from '../../engine/report/isNotGraded'
 import { reportNumber } from '../../engine/report/reportNumber'
@@ -102,7 +103,7 @@ export function compareReports(
   const added = [...right.rows.keys()].filter((key) => !left.rows.has(key)).length
   if (alone + added > 0)
     warnings.push(`${countText(alone + added, 'case is', 'cases are')} in one report only and left out`)
-  warnings.push(...flawsOf('a', a), ...flawsOf('b', b))
+  append(warnings, [...flawsOf('a', a), ...flawsOf('b', b)])
   const names = new Set([...left.columns.keys(), ...right.columns.keys()])
   const rows = pairedRows(left, right)
   const paired = [...names].map((name) => pairedValues(name, left, right, rows)).filter(({ a }) => a.length > 0)

@@ -1,3 +1,5 @@
+import { largestOf } from '../../array/largestOf'
+import { smallestOf } from '../../array/smallestOf'
 import { printedValue } from './printedNumber'
 import { resultCell } from './resultCell'
 import type { RunReport } from './runReports'
@@ -16,7 +18,7 @@ export function rawTable({ agents, variants, rows, budget_h }: RawSpec, reports:
     )
     const scores = cells.map((cell) => (cell && cell.valid > 0 ? cell.value('score') : null))
     const numbers = scores.filter((score): score is number => score !== null && !Number.isNaN(score))
-    const best = higherBetter ? Math.max(...numbers) : Math.min(...numbers)
+    const best = higherBetter ? largestOf(numbers) : smallestOf(numbers)
     for (const [i, score] of scores.entries()) if (score === best) bold.push([row, i + 3])
     const texts = cells.map((cell, i) => {
       if (cell === undefined) return ''

@@ -1,3 +1,4 @@
+import { append } from '../../../array/append'
 import { at, type Fields, fieldsOf, isFields, listOf, looseJson, numberOf, textOf } from '../runs/looseJson'
 import type { RunFiles } from '../runs/runFiles'
 import type { RunPlaces } from '../runs/runLayout'
@@ -31,13 +32,13 @@ export interface RunLogs {
 export async function runLogs(files: RunFiles, places: RunPlaces, conversation: unknown): Promise<RunLogs> {
   const { process, toolLog } = places
   const tools: LoggedCall[] = []
-  await files.lines(toolLog, (line, number) => tools.push(...toolCall(fieldsOf(line), `${toolLog}:${number}`)))
+  await files.lines(toolLog, (line, number) => append(tools, toolCall(fieldsOf(line), `${toolLog}:${number}`)))
   const traced: LoggedCall[] = []
   const warnings: { at: string; turn: number | null; text: string }[] = []
   await files.lines(`${process}/trace.jsonl`, (line, number) => {
     const event = fieldsOf(line)
     const place = `${process}/trace.jsonl:${number}`
-    if (event.type === 'code_exec') traced.push(...toolCall({ result: {}, ...event }, place))
+    if (event.type === 'code_exec') append(traced, toolCall({ result: {}, ...event }, place))
     if (event.type === 'violation_warning' || event.type === 'isolation_breach')
       warnings.push({
         at: place,
@@ -177,7 +178,10 @@ function messageCalls(spoken: readonly unknown[], name: string) {
         { turn, name: call.name, arguments: call.arguments, result: answers.get(call.id) ?? null },
         `${name} messages[${i}]`,
       )
-      calls.push(...found.map((each) => ({ ...each, stated: false })))
+      append(
+        calls,
+        found.map((each) => ({ ...each, stated: false })),
+      )
     }
   })
   return { calls, messages }

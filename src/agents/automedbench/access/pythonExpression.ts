@@ -1,3 +1,4 @@
+import { append } from '../../../array/append'
 import type { Argument, Expression } from './pythonSyntax'
 import { pythonTokens, type Token } from './pythonTokens'
 
@@ -208,7 +209,7 @@ function readAtom(reader: TokenReader): Expression {
 function readTexts(reader: TokenReader): Expression {
   const parts: (string | Expression)[] = []
   for (let token = current(reader); token.kind === 'text'; token = current(reader)) {
-    if (token.format) parts.push(...formatParts(token.text, reader.depth))
+    if (token.format) append(parts, formatParts(token.text, reader.depth))
     else parts.push(token.text)
     reader.at++
   }

@@ -1,3 +1,4 @@
+import { append } from '../../../array/append'
 import {
   current,
   readExpression,
@@ -17,7 +18,7 @@ const nothing: Expression = { kind: 'parts', parts: [] }
 export function pythonStatements(code: string): Statement[] {
   const reader: TokenReader = { tokens: pythonTokens(code), at: 0, depth: 0 }
   const statements: Statement[] = []
-  while (current(reader).kind !== 'end') statements.push(...readBlock(reader, 0, 0))
+  while (current(reader).kind !== 'end') append(statements, readBlock(reader, 0, 0))
   return statements
 }
 
@@ -26,7 +27,7 @@ function readBlock(reader: TokenReader, indent: number, level: number): Statemen
   const statements: Statement[] = []
   while (current(reader).kind !== 'end' && current(reader).indent >= indent) {
     const before = reader.at
-    statements.push(...readStatement(reader, level))
+    append(statements, readStatement(reader, level))
     while (current(reader).kind === 'newline' || take(reader, ';')) if (current(reader).kind === 'newline') reader.at++
     if (reader.at === before) reader.at++
   }
@@ -42,7 +43,7 @@ function readBody(reader: TokenReader, indent: number, level: number): Statement
     const body: Statement[] = []
     while (!['newline', 'end'].includes(current(reader).kind)) {
       const before = reader.at
-      body.push(...readStatement(reader, level + 1))
+      append(body, readStatement(reader, level + 1))
       take(reader, ';')
       if (reader.at === before) reader.at++
     }

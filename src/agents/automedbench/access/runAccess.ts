@@ -1,3 +1,4 @@
+import { append } from '../../../array/append'
 import { checkCode } from '../runs/checkCode'
 import type { RunFiles } from '../runs/runFiles'
 import type { RunPlaces } from '../runs/runLayout'
@@ -65,14 +66,17 @@ export async function runAccess(
   session.besidePublic = calls.some(({ code, outcomes }) => worstOutcome(outcomes) !== 'requested' && opensPublic(code))
   for (const call of calls) {
     const own = judged(call, track, session)
-    found.push(...own.map((violation) => ({ violation, call })))
-    if (own.length === 0) mentioned.push(...mentionsOf(call))
+    append(
+      found,
+      own.map((violation) => ({ violation, call })),
+    )
+    if (own.length === 0) append(mentioned, mentionsOf(call))
   }
   addHistory(found, logs, track)
   addWarnings(found, logs)
   for (const { at, role, text } of logs.messages)
-    mentioned.push(...textMentions(text, at, `a message of the ${role || 'run'}`))
-  mentioned.push(...textMentions(run.plan, `${places.plan}/plan.md`, 'the plan'))
+    append(mentioned, textMentions(text, at, `a message of the ${role || 'run'}`))
+  append(mentioned, textMentions(run.plan, `${places.plan}/plan.md`, 'the plan'))
   const violations = found.map(({ violation }) => violation)
   const because = disqualification(violations, run.breach)
   return { violations, disqualified: because !== null, because, mentioned: mentioned.slice(0, MOST_MENTIONS) }

@@ -1,3 +1,4 @@
+import { append } from '../../../array/append'
 import { siteRules } from '../access/forbiddenPath'
 import { checkKeyFile } from '../runs/checkKeyFile'
 import { at, fieldsOf, listOf } from '../runs/looseJson'
@@ -46,8 +47,8 @@ export async function preflightOf(
       missing.push(`checkpoint ${part}: ${path}`)
     }
   }
-  if (checkpoints.annotations) missing.push(...(await annotationProblems(data, checkpoints.annotations)))
-  if (checkpoints.keyFile) missing.push(...(await keyFileProblems(data, checkpoints.keyFile, track)))
+  if (checkpoints.annotations) append(missing, await annotationProblems(data, checkpoints.annotations))
+  if (checkpoints.keyFile) append(missing, await keyFileProblems(data, checkpoints.keyFile, track))
   return { ok: missing.length === 0, missing, firstMissing: lacking[0] ?? null }
 }
 

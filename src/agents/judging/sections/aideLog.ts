@@ -1,3 +1,4 @@
+import { append } from '../../../array/append'
 import { fieldsOf, listOf, looseJson } from '../../automedbench/runs/looseJson'
 import { cutFences, tidied } from './cutFences'
 
@@ -16,7 +17,7 @@ export function aideLog(journal: string): LogParts {
     const { analysis } = fieldsOf(node)
     if (typeof analysis !== 'string') continue
     const parts = cutFences(analysis)
-    code.push(...parts.code)
+    append(code, parts.code)
     const text = tidied(parts.text)
     if (text !== '') analyses.push(text)
   }

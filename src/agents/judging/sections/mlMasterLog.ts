@@ -1,3 +1,4 @@
+import { append } from '../../../array/append'
 import { pythonStrip } from '../../../python/pythonStrip'
 import type { LogParts } from './aideLog'
 import { cutFences, tidied } from './cutFences'
@@ -33,7 +34,7 @@ function isNoise(line: string): boolean {
 
 function readSection(text: string, parts: { analyses: string[]; responses: string[]; code: string[] }): void {
   const cut = cutFences(text, false)
-  parts.code.push(...cut.code)
+  append(parts.code, cut.code)
   const analysis: string[] = []
   const responses: string[][] = []
   for (const line of tidied(cut.text).split('\n')) {
@@ -42,8 +43,8 @@ function readSection(text: string, parts: { analyses: string[]; responses: strin
     if (opened) responses.push([line.slice(opened[0].length)])
     else (responses.at(-1) ?? analysis).push(line)
   }
-  parts.analyses.push(...texts([analysis]))
-  parts.responses.push(...texts(responses))
+  append(parts.analyses, texts([analysis]))
+  append(parts.responses, texts(responses))
 }
 
 function texts(groups: readonly (readonly string[])[]): string[] {

@@ -1,4 +1,6 @@
 import type { Markish } from '@observablehq/plot'
+import { largestOf } from '../../../array/largestOf'
+import { smallestOf } from '../../../array/smallestOf'
 import { checkArguments } from '../../../errors/checkArguments'
 import { countText } from '../../../errors/countText'
 import { refuse } from '../../../errors/refuse'
@@ -76,7 +78,7 @@ function costPart(
 ) {
   const { Plot } = tools
   const costs = agents.map(({ cost }) => cost)
-  const [least, most] = [Math.min(...costs) / 1.6, Math.max(...costs) * 1.6]
+  const [least, most] = [smallestOf(costs) / 1.6, largestOf(costs) * 1.6]
   const y = domainOf(agents.map(({ score }) => score))
   const ticks = logTicks(least, most)
   const px = (cost: number) =>

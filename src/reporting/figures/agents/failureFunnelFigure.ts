@@ -1,3 +1,4 @@
+import { largestOf } from '../../../array/largestOf'
 import { checkArguments } from '../../../errors/checkArguments'
 import { countText } from '../../../errors/countText'
 import { numberText } from '../../content/numberText'
@@ -60,7 +61,7 @@ export async function failureFunnelFigure(
   const counts = (list: readonly AgentRun[]) => shown.map(({ reached }) => list.filter(reached).length)
   const total = counts(runs)
   const losses = total.slice(1).map((count, at) => total[at]! - count)
-  const worst = losses.indexOf(Math.max(...losses, 0))
+  const worst = losses.indexOf(largestOf([...losses, 0]))
   const steps = losses.flatMap((loss, at) => (loss === losses[worst] ? [at] : []))
   const says =
     runs.length === 0 || losses[worst] === undefined || losses[worst] === 0

@@ -1,3 +1,4 @@
+import { largestOf } from '../../../array/largestOf'
 import { textWidth } from './textWidth'
 
 /** Between two numbers at an axis. */
@@ -8,7 +9,7 @@ export function fittingTicks([low, high]: readonly [number, number], pixels: num
   for (let count = wanted; count > 2; count--) {
     const step = tickStep(high - low, count)
     const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9))
-    const width = Math.max(...[low, high].map((end) => textWidth(end.toFixed(decimals), 10)))
+    const width = largestOf([low, high].map((end) => textWidth(end.toFixed(decimals), 10)))
     if (width + GAP <= (step / (high - low)) * pixels) return count
   }
   return 2

@@ -1,4 +1,5 @@
 import type { Markish, PlotOptions } from '@observablehq/plot'
+import { largestOf } from '../../../array/largestOf'
 import { fittingTicks } from './fittingTicks'
 import { countScale } from './hexagonMarks'
 import { ink } from './palette'
@@ -85,7 +86,7 @@ export function lanesPart({ Plot, document }: DrawingTools, lanes: LaneOptions, 
 
 /** Room for names on the left of a plot. */
 export function nameRoom(names: readonly string[], most = 150): number {
-  return Math.ceil(Math.min(most, Math.max(20, ...names.map((name) => textWidth(name)))) + 16)
+  return Math.ceil(Math.min(most, largestOf([20, ...names.map((name) => textWidth(name))])) + 16)
 }
 
 /** Thin lines at the centre of each row. */

@@ -1,4 +1,5 @@
 import type { Markish, PlotOptions } from '@observablehq/plot'
+import { largestOf } from '../../../array/largestOf'
 import { axisWords } from './lanes'
 import { ink } from './palette'
 import { type PlacedPart, WIDTH } from './svgDocument'
@@ -17,7 +18,7 @@ export function inRows(parts: readonly Part[], columns: number, top = 0): { heig
   for (let row = 0; row < parts.length; row += columns) {
     const inRow = parts.slice(row, row + columns)
     for (const [column, { element }] of inRow.entries()) placed.push({ x: (column * WIDTH) / columns, y, element })
-    y += Math.max(...inRow.map(({ height }) => height))
+    y += largestOf(inRow.map(({ height }) => height))
   }
   return { height: y, parts: placed }
 }

@@ -1,3 +1,4 @@
+import { largestOf } from '../../../array/largestOf'
 import { checkArguments } from '../../../errors/checkArguments'
 import type { Agreement } from '../../../evaluation/plots/casePlots'
 import { LEAST_CASES } from '../../../ranking/intervals/statisticsWarnings'
@@ -123,6 +124,6 @@ function saidOf({ rows, drawn: { bias, limits, outside } }: Drawn<Agreement>): s
 
 /** Which rows are dots, where not all are. */
 export function thinText(drawn: readonly Drawn<Agreement>[]): string[] {
-  const every = Math.max(...drawn.map((one) => one.drawn.every))
+  const every = largestOf(drawn.map((one) => one.drawn.every))
   return every > 1 ? [`One of ${every} rows is drawn, in their order; lines are over all.`] : []
 }

@@ -1,4 +1,6 @@
 import type { Markish } from '@observablehq/plot'
+import { largestOf } from '../../../array/largestOf'
+import { smallestOf } from '../../../array/smallestOf'
 import type { PlotCurve } from '../../../evaluation/plots/casePlots'
 import { LEAST_CASES } from '../../../ranking/intervals/statisticsWarnings'
 import { numberText } from '../../content/numberText'
@@ -164,12 +166,12 @@ const rateText = (rate: number) => (rate < 1 ? `1/${1 / rate}` : String(rate))
 export function bandText(curves: readonly { readonly curve: PlotCurve }[], what: string): string {
   const samples = curves.flatMap(({ curve: { band } }) => (band === null ? [] : [band.resamples]))
   if (samples.length === 0) return `No band: fewer than ${LEAST_CASES} ${what}.`
-  return `Bands: pointwise 95 % percentile bootstrap over the ${what} (${Math.min(...samples)} resamples, seed 1).`
+  return `Bands: pointwise 95 % percentile bootstrap over the ${what} (${smallestOf(samples)} resamples, seed 1).`
 }
 
 /** How many corners are drawn, where not all are. */
 export function cornersText(curves: readonly { readonly curve: PlotCurve }[]): string {
-  const most = Math.max(...curves.map(({ curve }) => curve.corners))
-  const drawn = Math.max(...curves.map(({ curve }) => curve.x.length))
+  const most = largestOf(curves.map(({ curve }) => curve.corners))
+  const drawn = largestOf(curves.map(({ curve }) => curve.x.length))
   return most > drawn ? ` ${drawn} of up to ${most} corners of a curve are drawn, evenly spaced by their number.` : ''
 }

@@ -1,3 +1,4 @@
+import { largestOf } from '../../../array/largestOf'
 import { checkArguments } from '../../../errors/checkArguments'
 import { countText } from '../../../errors/countText'
 import type { CasePlots } from '../../../evaluation/plots/casePlots'
@@ -24,7 +25,7 @@ export async function frocFigure(models: readonly PlottedModel[]): Promise<Figur
   checkArguments({ models }, plottedShape)
   const drawn = drawnOf(models, 'curves of detections', responseOf)
   const curves = drawn.map(({ model, index, drawn: { curve } }) => ({ model, index, panel: '', curve }))
-  const most = Math.max(...curves.map(({ curve }) => curve.x.at(-1)!))
+  const most = largestOf(curves.map(({ curve }) => curve.x.at(-1)!))
   const [{ rows, drawn: first }] = drawn as readonly [(typeof drawn)[0]]
   const x = `false positives ${first.unit === 'image' ? 'an' : 'a'} ${first.unit}`
   return drawCurves(curves, {

@@ -1,3 +1,4 @@
+import { largestOf } from '../../../array/largestOf'
 import { checkArguments } from '../../../errors/checkArguments'
 import { countText } from '../../../errors/countText'
 import type { CasePlots, ScoreCurves } from '../../../evaluation/plots/casePlots'
@@ -58,7 +59,7 @@ function ofDetections(models: readonly PlottedModel[]): Promise<Figure> {
     panel: '',
     curve,
   }))
-  const classes = Math.max(...drawn.map((one) => one.drawn.classes.length))
+  const classes = largestOf(drawn.map((one) => one.drawn.classes.length))
   return drawCurves(curves, {
     ...words,
     caption: [

@@ -1,3 +1,4 @@
+import { largestOf } from '../../../array/largestOf'
 import { checkArguments } from '../../../errors/checkArguments'
 import { countText } from '../../../errors/countText'
 import { shownMeasure } from '../../content/shownMeasure'
@@ -25,7 +26,7 @@ export async function predictedScatterFigure(models: readonly PlottedModel[]): P
   checkArguments({ models }, plottedShape)
   const drawn = drawnOf(models, 'pairs of numbers', ({ agreement }) => agreement)
   const [{ rows }] = drawn as readonly [(typeof drawn)[0]]
-  const every = Math.max(...drawn.map((one) => one.drawn.every))
+  const every = largestOf(drawn.map((one) => one.drawn.every))
   return drawFigure(
     {
       id: 'predicted',

@@ -1,3 +1,4 @@
+import { largestOf } from '../../../array/largestOf'
 import { checkArguments } from '../../../errors/checkArguments'
 import { countText } from '../../../errors/countText'
 import type { CasePlots, PlotCurve, ScoreCurves } from '../../../evaluation/plots/casePlots'
@@ -60,7 +61,7 @@ export function classWords(models: readonly PlottedModel[], drawn: readonly Draw
   const [{ rows, drawn: scores }] = drawn as readonly [Drawn<readonly ScoreCurves[]>]
   if (classes.length === 1)
     return `positives: ${scores[0]!.positives} of ${countText(rows, rowWord(models))} (${scores[0]!.label})`
-  const all = Math.max(...models.map(({ plots }) => plots.classes ?? 0))
+  const all = largestOf(models.map(({ plots }) => plots.classes ?? 0))
   return `${countText(rows, 'row')}, a panel each class against the rest${all > classes.length ? ` (${classes.length} of ${all} classes)` : ''}`
 }
 

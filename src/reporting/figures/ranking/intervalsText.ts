@@ -1,4 +1,6 @@
 import { groupBy } from '../../../array/groupBy'
+import { largestOf } from '../../../array/largestOf'
+import { smallestOf } from '../../../array/smallestOf'
 import { describeInterval } from '../../../ranking/intervals/describeInterval'
 import type { Interval } from '../../../ranking/intervals/interval'
 import { LEAST_CASES } from '../../../ranking/intervals/statisticsWarnings'
@@ -20,7 +22,7 @@ export function intervalsText(all: readonly { readonly name: string; readonly in
   const [[most]] = [...methods].sort((a, b) => b[1].length - a[1].length) as [[string, unknown]]
   const usual = items.filter(({ interval }) => interval.method === most)
   const counts = usual.map(({ interval }) => interval.cases)
-  const [least, largest] = [Math.min(...counts), Math.max(...counts)]
+  const [least, largest] = [smallestOf(counts), largestOf(counts)]
   const one = usual.find(({ interval }) => interval.cases === largest)!.interval
   const words = describeInterval(one)
   const ranged = least === largest ? words : words.replace(`n = ${largest} case`, `n = ${least} to ${largest} case`)

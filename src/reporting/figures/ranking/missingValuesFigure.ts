@@ -1,3 +1,4 @@
+import { largestOf } from '../../../array/largestOf'
 import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { countText } from '../../../errors/countText'
@@ -35,7 +36,7 @@ export async function missingValuesFigure(table: TaskTable, options: PageOptions
   const incomplete = [...new Set(missing.flat())].sort((a, b) => a - b)
   const total = missing.reduce((sum, list) => sum + list.length, 0)
   const shown = cut(algorithms.map((_, index) => index))
-  const most = Math.max(...missing.map(({ length }) => length))
+  const most = largestOf(missing.map(({ length }) => length))
   const worst = algorithms.filter((_, index) => missing[index]!.length === most)
   const names = incomplete.slice(0, MOST_CASES).map((index) => cases[index]!)
   const left = incomplete.length > MOST_CASES ? ` The first ${MOST_CASES} of them are drawn.` : ''

@@ -1,3 +1,4 @@
+import { largestOf } from '../../../array/largestOf'
 import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { countText } from '../../../errors/countText'
@@ -48,7 +49,7 @@ export async function podiumFigure(table: RankedTable, options: RankingFigureOpt
   const shown = cut(data.order.map((_, place) => place))
   const inLanes = shown.length <= MOST_LANES && algorithms.length <= MOST_LANES
   const wins = data.bars.map((bars) => bars[0]!)
-  const most = Math.max(...wins)
+  const most = largestOf(wins)
   const often = data.order.filter((_, at) => wins[at] === most).map((index) => algorithms[index]!)
   const based = `${valuesOf(options)} in ${countText(cases.length, 'case')}${ofTask}.`
   const how = inLanes
@@ -133,7 +134,7 @@ function barsPart(tools: DrawingTools, { data, table }: PodiumDrawing): Part {
   const bars = data.order.flatMap((algorithm, a) =>
     data.bars[a]!.map((count, place) => ({ x: place * m + a, count, algorithm, place: place + 1 })),
   )
-  const most = Math.max(...bars.map(({ count }) => count))
+  const most = largestOf(bars.map(({ count }) => count))
   return plotPart(tools, {
     height: 150,
     ...{ marginLeft: MARGIN, marginRight: 12, marginTop: 18, marginBottom: 40 },

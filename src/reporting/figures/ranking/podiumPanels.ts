@@ -1,3 +1,4 @@
+import { largestOf } from '../../../array/largestOf'
 import { extent } from '../../../kernels/filters/imageError'
 import { dotMarks } from '../drawing/dotMarks'
 import { hexagonMarks, joinedDots, MOST_DOTS } from '../drawing/hexagonMarks'
@@ -21,7 +22,7 @@ export function podiumPanels(tools: DrawingTools, drawing: PodiumDrawing): Drawi
   const dots = podiumDots(drawing)
   const { low, high } = extent(joinedDots(dots).y)
   const range: [number, number] = [low, high]
-  const most = Math.max(...data.bars.flat())
+  const most = largestOf(data.bars.flat())
   const panels = shown.map((a) => panelOf(tools, drawing, { a, dots: dots[a]!, range, most }))
   return inRows(panels, COLUMNS, 4)
 }

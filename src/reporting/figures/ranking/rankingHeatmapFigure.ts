@@ -1,3 +1,4 @@
+import { largestOf } from '../../../array/largestOf'
 import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { countText } from '../../../errors/countText'
@@ -34,7 +35,7 @@ export async function rankingHeatmapFigure(table: RankedTable, options: RankingF
   const data = heatmapData(values, ranks, dataOptions(options))
   const { id, titleEnd, ofTask, cut } = pageOf('heatmap', table.task, algorithms.length, options)
   const shown = cut(data.order)
-  const best = Math.max(...shown.flatMap((algorithm) => data.counts[algorithm]!))
+  const best = largestOf(shown.flatMap((algorithm) => data.counts[algorithm]!))
   const often = shown.find((algorithm) => data.counts[algorithm]!.includes(best))!
   const rank = data.ranks[data.counts[often]!.indexOf(best)]
   return drawFigure(

@@ -1,4 +1,6 @@
 import type { Markish } from '@observablehq/plot'
+import { largestOf } from '../../../array/largestOf'
+import { smallestOf } from '../../../array/smallestOf'
 import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { countText } from '../../../errors/countText'
@@ -77,7 +79,7 @@ export async function violinFigure(
     },
     (tools) => {
       const names = violins.map(({ task }) => (task === '' ? `all ${unit}` : task))
-      const low = Math.min(0, ...violins.flatMap(({ used, axis }) => (used > 0 ? [axis[0]] : [])))
+      const low = smallestOf([0, ...violins.flatMap(({ used, axis }) => (used > 0 ? [axis[0]] : []))])
       const x = { label: "Kendall's tau with the full ranking", domain: [low, 1] }
       return stacked(
         lanesPart(
@@ -113,7 +115,7 @@ const HALF = 0.42
 
 function violinMarks({ Plot }: DrawingTools, violins: readonly Violin[]): Markish[] {
   const shapes = violins.map(({ at, density }, lane) => {
-    const most = Math.max(...density)
+    const most = largestOf(density)
     return at.map((x, point) => ({
       x,
       low: lane - (HALF * density[point]!) / most,

@@ -1,3 +1,4 @@
+import { largestOf } from '../../../array/largestOf'
 import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { countText } from '../../../errors/countText'
@@ -34,7 +35,7 @@ export async function winnerShareFigure(sampledRanking: SampledRanking, options:
   const { id, titleEnd, ofTask, cut } = pageOf('winners', task, algorithms.length, options)
   const shown = cut(rankOrder(ranks))
   const once = counts.filter((count) => count > 0).length
-  const most = Math.max(...counts)
+  const most = largestOf(counts)
   const often = rankOrder(ranks).filter((index) => counts[index] === most)
   const bars = shown.map((algorithm, row) => ({ row, algorithm, share: shares[algorithm]! }))
   return drawFigure(

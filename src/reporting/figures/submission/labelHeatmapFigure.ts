@@ -1,3 +1,5 @@
+import { largestOf } from '../../../array/largestOf'
+import { smallestOf } from '../../../array/smallestOf'
 import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { countText } from '../../../errors/countText'
@@ -116,7 +118,7 @@ function cellsOf(
   { name, direction, kind = 'ratio', unit }: SubmissionMetric,
 ): Omit<Cell, 'column'>[] {
   const means = labels.flatMap(({ metrics }) => metrics[name]?.mean ?? []).filter(Number.isFinite)
-  const [least, most] = [Math.min(...means), Math.max(...means)]
+  const [least, most] = [smallestOf(means), largestOf(means)]
   return shown.map(({ label, metrics }, row) => {
     const value = metrics[name]
     if (!value) return { row, fill: null, text: 'not present', label: `${label}: not present in the reference` }

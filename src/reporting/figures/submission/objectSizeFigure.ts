@@ -1,3 +1,5 @@
+import { largestOf } from '../../../array/largestOf'
+import { smallestOf } from '../../../array/smallestOf'
 import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { countText } from '../../../errors/countText'
@@ -80,8 +82,8 @@ export async function objectSizeFigure(
 function binsOf(objects: readonly SubmissionObject[]): SizeBin[] {
   const sizes = objects.map(({ size }) => size)
   const edges: number[] = []
-  const last = Math.ceil(Math.log10(Math.max(...sizes))) + 1
-  for (let decade = Math.floor(Math.log10(Math.min(...sizes))); decade <= last; decade++)
+  const last = Math.ceil(Math.log10(largestOf(sizes))) + 1
+  for (let decade = Math.floor(Math.log10(smallestOf(sizes))); decade <= last; decade++)
     for (const step of [1, 2, 5]) edges.push(Number(`${step}e${decade}`))
   const bins = edges.slice(1).map((to, at) => {
     const from = edges[at]!
@@ -95,8 +97,8 @@ function binsOf(objects: readonly SubmissionObject[]): SizeBin[] {
 
 function barsPart(tools: DrawingTools, bins: readonly SizeBin[], unit: string) {
   const { Plot } = tools
-  const most = Math.max(...bins.map(({ found, missed }) => found + missed), 1)
-  const least = Math.max(...bins.map(({ added }) => added), 0)
+  const most = largestOf([...bins.map(({ found, missed }) => found + missed), 1])
+  const least = largestOf([...bins.map(({ added }) => added), 0])
   const bars = bins.flatMap(({ from, to, found, missed, added }, at) => [
     { at, words: `${found} found`, from, to, y1: 0, y2: found, index: COLOURS.found },
     { at, words: `${missed} missed`, from, to, y1: found, y2: found + missed, index: COLOURS.missed },

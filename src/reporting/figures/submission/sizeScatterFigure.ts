@@ -1,3 +1,5 @@
+import { largestOf } from '../../../array/largestOf'
+import { smallestOf } from '../../../array/smallestOf'
 import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { countText } from '../../../errors/countText'
@@ -108,7 +110,7 @@ function scatterPart(
   const { Plot } = tools
   const words = [...(unit ? [unit] : []), ...(direction === null ? [] : [`${direction} is better`])].join(', ')
   const sizes = dots.map(({ size }) => size)
-  const [least, most] = [Math.min(...sizes), Math.max(...sizes)]
+  const [least, most] = [smallestOf(sizes), largestOf(sizes)]
   const ticks = logTicks(least / 1.25, most * 1.25)
   return plotPart(tools, {
     ...{ height: 320, marginLeft: 60, marginRight: 20, marginTop: 12, marginBottom: 46 },

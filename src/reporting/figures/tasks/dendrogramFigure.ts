@@ -1,3 +1,4 @@
+import { largestOf } from '../../../array/largestOf'
 import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { oneOf } from '../../../errors/oneOf'
@@ -55,7 +56,7 @@ export async function dendrogramFigure(tasks: readonly RankedTask[], options: De
       const { Plot } = tools
       const names = clusters.order.map((index) => tasks[index]!.task)
       const lines = branches(clusters)
-      const x = { label: 'distance: pairs ordered differently', domain: [0, Math.max(...clusters.height, 1)] }
+      const x = { label: 'distance: pairs ordered differently', domain: [0, largestOf([...clusters.height, 1])] }
       return stacked(
         lanesPart(tools, { names, step: Math.max(18, Math.min(28, 720 / names.length)), x, right: 24 }, [
           Plot.line(

@@ -1,3 +1,4 @@
+import { largestOf } from '../../../array/largestOf'
 import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { countText } from '../../../errors/countText'
@@ -86,7 +87,7 @@ function highestBar(data: readonly RankFrequency[]): number {
     const bar = `${algorithm} ${rank}`
     heights.set(bar, (heights.get(bar) ?? 0) + percent)
   }
-  return Math.max(...heights.values())
+  return largestOf(heights.values())
 }
 
 interface Panel {

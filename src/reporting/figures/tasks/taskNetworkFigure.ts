@@ -1,3 +1,5 @@
+import { largestOf } from '../../../array/largestOf'
+import { smallestOf } from '../../../array/smallestOf'
 import { checkArguments } from '../../../errors/checkArguments'
 import { checkOptions } from '../../../errors/checkOptions'
 import { countText } from '../../../errors/countText'
@@ -60,7 +62,7 @@ function networkPart(tools: DrawingTools, { nodes, edges }: NetworkData, winner:
   const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)]
   // One scale for both axes, so that lengths can be compared.
   const span = Math.max((spread(xs) * height) / WIDTH, spread(ys), 1e-9) * 0.7
-  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
+  const middle = (values: readonly number[]) => (smallestOf(values) + largestOf(values)) / 2
   const at = nodes.map(({ task, winner }, node) => ({ task, winner, node, x: xs[node]!, y: ys[node]! }))
   const [x, y] = [middle(xs), middle(ys)]
   const wide = (span * WIDTH) / height
@@ -94,7 +96,7 @@ function networkPart(tools: DrawingTools, { nodes, edges }: NetworkData, winner:
   })
 }
 
-const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
+const spread = (values: readonly number[]) => largestOf(values) - smallestOf(values)
 
 /** Stress majorization from a circle: every step moves each node to the mean of where its edges want it. */
 function layout(count: number, edges: NetworkData['edges']): [number, number][] {
