@@ -72,6 +72,8 @@ const fileOf = (/** @type {string} */ id) => id.slice(id.lastIndexOf('/') + 1)
 
 /** What a file costs a start beside its source, in bytes of source that take as long to compile. */
 const FILE = 20_000
+/** What a package costs a start that does not need it. */
+const PACKAGE = 100_000
 
 /**
  * @typedef {object} Group
@@ -79,6 +81,7 @@ const FILE = 20_000
  * @property {number} stage
  * @property {number} size bytes of source.
  * @property {Set<Group>} needs all groups that it loads with it, itself included.
+ * @property {Set<string>} packages that its files import.
  */
 
 /**
@@ -105,6 +108,7 @@ function groupedFiles(processes, importsOf) {
     stage: stageOf(files[0] ?? ''),
     size: files.reduce((sum, file) => sum + statSync(join(dist, file)).size, 0),
     needs: new Set(),
+    packages: new Set(files.flatMap(importsOf).filter((name) => /^[@a-z][^:]*$/.test(name) && !name.endsWith('.js'))),
   }))
   linkGroups(groups, importsOf)
   let loads = processes.map(
@@ -119,7 +123,13 @@ function groupedFiles(processes, importsOf) {
       }
     const [a, b] = best.pair
     if (!a || !b) return groups.map(({ files }) => files)
-    const both = { files: [...a.files, ...b.files], stage: a.stage, size: a.size + b.size, needs: new Set() }
+    const both = {
+      files: [...a.files, ...b.files],
+      stage: a.stage,
+      size: a.size + b.size,
+      needs: new Set(),
+      packages: new Set([...a.packages, ...b.packages]),
+    }
     groups = [...groups.filter((group) => group !== a && group !== b), both]
     linkGroups(groups, importsOf)
     loads = loads.map((loaded) => {
@@ -173,7 +183,12 @@ function savedBy(a, b, loads) {
   for (const loaded of loads) {
     if (!loaded.has(a) && !loaded.has(b)) continue
     saved += FILE
-    for (const group of new Set([...a.needs, ...b.needs])) if (!loaded.has(group)) saved -= FILE + group.size
+    const packages = new Set([...loaded].flatMap((group) => [...group.packages]))
+    for (const group of new Set([...a.needs, ...b.needs])) {
+      if (loaded.has(group)) continue
+      saved -= FILE + group.size
+      for (const name of group.packages) if (!packages.has(name)) saved -= PACKAGE
+    }
   }
   return saved
 }
