@@ -1,6 +1,5 @@
 /** Grading up to the aggregate: scores the cases and aggregates their results. */
 
-import { append } from '../array/append'
 import type { Challenge, FileRead, Plain, ReportError } from '../contract'
 import { MedgradeError } from '../errors/MedgradeError'
 import { chargeCases, chargedEvidence, costWords, endsGrading, joinRepeats } from './chargeCases'
@@ -50,10 +49,7 @@ export function aggregateCases(
   try {
     onPart?.('aggregate')
     for (const { id, evidence } of scored)
-      append(
-        warnings,
-        (evidence?.warnings ?? []).map((warning) => `case ${id}: ${warning}`),
-      )
+      for (const warning of evidence?.warnings ?? []) warnings.push(`case ${id}: ${warning}`)
     cases = chargeCases(challenge, joinRepeats(challenge, scored))
     const failed = cases.find((one) => endsGrading(challenge, one))
     if (failed) return graded(null, failed.error)

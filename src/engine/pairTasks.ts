@@ -1,6 +1,5 @@
 /** Makes the cases from two tables: checks the columns, pairs the rows by id, and lists the files and numbers of each pair. Opens no file. */
 
-import { append } from '../array/append'
 import { groupBy } from '../array/groupBy'
 import type { CaseTask, Cell, Challenge, Column, FileSlot, Plain, Side, Table } from '../contract'
 import { MedgradeError } from '../errors/MedgradeError'
@@ -41,7 +40,7 @@ export function pairTasks(challenge: Challenge, submissionTable: Table, answersT
   const own = { rule, missing: challenge.missing, repeats: challenge.repeats ?? 'refuse' }
   const pairs = pairRows(submission, answers, own, warnings)
   if (pairs.length === 0) throw invalid(answers.table.rows === 0 ? 'answers' : 'submission', 'The table has no rows')
-  append(warnings, [...checkNumbers(submission), ...checkNumbers(answers)])
+  for (const side of [submission, answers]) checkNumbers(side, warnings)
   const fill = { submission: rowFiller(submission), answers: rowFiller(answers) }
   const tasks = pairs.map((pair, index): CaseTask => {
     const files: Record<string, CaseTask['files'][string]> = {}
@@ -205,8 +204,7 @@ function checkTypes(submission: SideTable, answers: SideTable, rule: Rule): void
 }
 
 /** Refuses cells that are no numbers; warns of empty cells, which become NaN. */
-function checkNumbers({ name, side, table, ids }: SideTable): readonly string[] {
-  const warnings: string[] = []
+function checkNumbers({ name, side, table, ids }: SideTable, warnings: string[]): void {
   for (const column of Object.values(side.numbers ?? {})) {
     const { kind, cells } = table.columns.get(column)!
     if (kind !== 'object') {
@@ -221,7 +219,6 @@ function checkNumbers({ name, side, table, ids }: SideTable): readonly string[] 
       expected: 'a number',
     })
   }
-  return warnings
 }
 
 /** Index of the first text that is no number, else of the first cell that is not of the type number. */

@@ -1,6 +1,5 @@
 /** Grading up to the results of the cases: reads the tables, pairs their rows and scores the cases. */
 
-import { append } from '../array/append'
 import type { CaseResult, CaseTask, Challenge, FileRead, ReportError, Source, Table } from '../contract'
 import { isMedgradeError, MedgradeError } from '../errors/MedgradeError'
 import { charges, endsAtFailure } from './chargeCases'
@@ -161,7 +160,7 @@ async function readTables(
     onPart?.(progress.side, { side: progress.side, path: name })
     const table = await sideTable(challenge, progress.side, await bytesOf(content), name, words)
     if (table.understood !== undefined) progress.understood.push(table.understood)
-    append(held, table.held ?? [])
+    for (const column of table.held ?? []) held.push(column)
     return table
   }
   const submission = await read(input.submission, submissionPath)
@@ -204,7 +203,7 @@ async function tasksOf(
     return own.map((task, index) => ({ ...task, index }))
   }
   const paired = pairTasks(challenge, tables.submission!, tables.answers!)
-  append(warnings, paired.warnings)
+  for (const warning of paired.warnings) warnings.push(warning)
   return paired.tasks
 }
 

@@ -1,5 +1,3 @@
-import { largestOf } from '../array/largestOf'
-import { smallestOf } from '../array/smallestOf'
 import type { MedgradeError } from '../errors/MedgradeError'
 import { refusal } from '../errors/refuse'
 import type { SideFacts } from './labels/labelGrid'
@@ -91,7 +89,10 @@ export function contradictionOf(
     }
   if (threshold === null) return null
   const values = cases.flatMap(({ prediction }) => prediction.values ?? [])
-  const range = { min: smallestOf(values.map(({ min }) => min)), max: largestOf(values.map(({ max }) => max)) }
+  const range = {
+    min: values.reduce((least, one) => Math.min(least, one.min), Infinity),
+    max: values.reduce((most, one) => Math.max(most, one.max), -Infinity),
+  }
   const own = one.prediction
   const isOutside = !(threshold >= range.min && threshold < range.max)
   if (!own.used.includes('threshold') || !isOutside || (range.min >= -0.05 && range.max <= 1.05)) return null

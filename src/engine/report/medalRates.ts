@@ -1,8 +1,6 @@
 /** Medal rates of repeated runs of a benchmark (seeds): mean and standard error of the share of challenges with a medal. */
 
-import { largestOf } from '../../array/largestOf'
 import { requireNumbers } from '../../array/requireNumbers'
-import { smallestOf } from '../../array/smallestOf'
 import { checkArguments } from '../../errors/checkArguments'
 import { checkOptions } from '../../errors/checkOptions'
 import { countText } from '../../errors/countText'
@@ -84,8 +82,8 @@ export function medalRates(reports: readonly MedalReport[], options: MedalRatesO
     counts.length === 0
       ? 0
       : oneOf('mode', mode, 'complete', 'padded') === 'complete'
-        ? smallestOf(counts)
-        : largestOf(counts)
+        ? Math.min(...counts)
+        : Math.max(...counts)
   if (available === 0) {
     const bare = [...runs].filter(([, list]) => list.length === 0).map(([id]) => id)
     throw new MedgradeError(

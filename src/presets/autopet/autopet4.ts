@@ -1,4 +1,3 @@
-import { largestOf } from '../../array/largestOf'
 import { trapezoid } from '../../kernels/statistics/trapezoid'
 import { pythonFloatText } from '../../python/pythonFloatText'
 import { withEnding } from '../common/withEnding'
@@ -58,7 +57,7 @@ type Line = readonly [name: string, values: readonly number[]]
 
 function curvesOf(cases: readonly NamedEvaluation<MissedScore>[]): Line[] {
   const series = stepsOf(cases)
-  const most = largestOf([0, ...series.map(({ steps }) => steps.length)])
+  const most = Math.max(0, ...series.map(({ steps }) => steps.length))
   return series.flatMap(({ name, steps }): Line[] => {
     const scores = steps.flatMap((step) => (step?.state ? [step.state] : []))
     if (scores.length < most) return []

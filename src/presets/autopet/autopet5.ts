@@ -1,4 +1,3 @@
-import { largestOf } from '../../array/largestOf'
 import { stringifyPythonJson } from '../../python/stringifyPythonJson'
 import { fromPlain } from '../common/fromPlain'
 import type { CaseEvaluation, EvaluationPair, Preset, PresetRow } from '../presetTypes'
@@ -60,7 +59,7 @@ function singleVolume(sizes: readonly number[], cubicMillimetres: number): numbe
 function lesionRows({ referenceSizes, iou }: DetectionScore): PresetRow[] {
   return referenceSizes.flatMap((size, index): PresetRow[] => {
     const instance = index + 1
-    const best = largestOf([0, ...iou.filter(([lesion]) => lesion === instance).map(([, , value]) => value)])
+    const best = Math.max(0, ...iou.filter(([lesion]) => lesion === instance).map(([, , value]) => value))
     return [
       { label: LABEL, instance, metric: 'gt_volume', value: size },
       { label: LABEL, instance, metric: 'iou', value: best },

@@ -1,4 +1,3 @@
-import { append } from '../../array/append'
 import { oneOf } from '../../errors/oneOf'
 import type { CaseEvaluation, EvaluationPair, Preset } from '../presetTypes'
 import { bratsFiles } from './bratsFiles'
@@ -71,7 +70,7 @@ function evaluateCase(pair: EvaluationPair, options: Brats2023Options): CaseEval
       countsFalsePositives: true,
     })
     rows.push({ region: region.name, values: columnsOf(scores, wholeScores(masks[0], masks[1], grid)) })
-    append(lesions, scores.lesions)
+    lesions.push(...scores.lesions)
     if (scores.dropped > 0) quirks.add('small-lesions-dropped')
   }
   if (pair.prediction.spacing.some((size, axis) => size !== pair.reference.spacing[axis]))

@@ -1,4 +1,3 @@
-import { append } from '../../array/append'
 import { checkArguments } from '../../errors/checkArguments'
 import { median as medianOf } from '../../kernels/statistics/quantile'
 import { numpyMean } from '../../python/numpyMean'
@@ -36,10 +35,7 @@ export function brats2026Scores(cohort: Brats2026Cohort, limits?: Brats2026Limit
     if (!('error' in subject)) rows.push({ id: subject.name, values: valuesOf(subject.groups, limits) })
   const columns = Object.keys(rows[0]?.values ?? {})
   const absent = Object.fromEntries(columns.map((column) => [column, column.includes('hd95') ? PENALTY : 0]))
-  append(
-    rows,
-    missing.map((id) => ({ id, values: absent })),
-  )
+  rows.push(...missing.map((id) => ({ id, values: absent })))
   if (rows.length === 0) return ''
   const summaries = [
     ['mean', (values: readonly number[]) => numpyMean(values, { skipMissing: true })],

@@ -1,4 +1,3 @@
-import { append } from '../../array/append'
 import type { CaseEvaluation, EvaluationPair } from '../presetTypes'
 import { affineSizes } from './affineSizes'
 import { type Brats2024Region, type Brats2024Task, penaltyOf } from './brats2024Tasks'
@@ -46,7 +45,7 @@ export function evaluateBrats2024(pair: EvaluationPair, task: Brats2024Task): Ca
     if (region.name === 'SNFH' && own.reference.sizes.size > 0) quirks.add('snfh-dilation')
     const whole = wholeOf(own, task, grid, quirks)
     rows.push({ region: region.name, values: columnsOf(scores, whole, penalty) })
-    append(lesions, scores.lesions)
+    lesions.push(...scores.lesions)
   }
   if (sizes.some((size, axis) => size !== pair.reference.spacing[axis])) quirks.add('prediction-spacing')
   const state = { rows, lesions }

@@ -1,4 +1,3 @@
-import { largestOf } from '../../array/largestOf'
 import { touchingPairs } from '../../kernels/components/touchingPairs'
 import type { BratsGrid } from './bratsGrid'
 import { type LesionMap, renumbered } from './lesionMap'
@@ -18,7 +17,8 @@ export function joinLesions(map: LesionMap, partners: readonly LesionMap[], grid
     const pairs = [...touching].flatMap(([a, others]) => [...others].map((b) => [a, b] as const))
     if (pairs.length <= 1) continue
     pairs.sort(([a, b], [c, d]) => a - c || b - d)
-    let next = largestOf(current.values())
+    let next = -Infinity
+    for (const label of current.values()) next = Math.max(next, label)
     const numberOf = new Map<number, number>()
     for (const [, b] of pairs) if (!numberOf.has(b)) numberOf.set(b, ++next)
     const joined = new Map<number, number>()

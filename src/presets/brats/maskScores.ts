@@ -1,6 +1,5 @@
 import type { Side } from '../../array/labels/labelPair'
 import type { Runs } from '../../array/labels/labelRuns'
-import { largestOf } from '../../array/largestOf'
 import { type NearestHits, nearestDistances } from '../../kernels/distance/nearestDistances'
 import { sortElements, type WeightedDistances } from '../../kernels/sorting/sortElements'
 import { weightedPercentile } from '../../kernels/statistics/percentile'
@@ -23,7 +22,7 @@ export function robustHausdorff(reference: Runs, prediction: Runs, grid: BratsGr
 
 /** The same for surfaces that are known. */
 export function surfacePercentile(surfaces: SurfacePair, grid: BratsGrid): number {
-  return largestOf((['reference', 'prediction'] as const).map((side) => onePercentile(side, surfaces, grid)))
+  return Math.max(...(['reference', 'prediction'] as const).map((side) => onePercentile(side, surfaces, grid)))
 }
 
 /** Distances of elements far away only matter if they are more than five per cent. */

@@ -1,4 +1,3 @@
-import { largestOf } from '../../array/largestOf'
 import { oneOf } from '../../errors/oneOf'
 import type { ChannelPair } from './channelPair'
 import type { MonaiGeneralizedDiceOptions } from './monaiTypes'
@@ -33,6 +32,6 @@ export function generalizedDice(channels: ChannelPair, options: MonaiGeneralized
 /** A class without reference voxels gets the largest weight of the others, or 1 without others. */
 function weightsOf(volumes: readonly number[], type: 'square' | 'simple' | 'uniform'): number[] {
   const weights = volumes.map((volume) => (type === 'uniform' ? 1 : type === 'simple' ? 1 / volume : 1 / volume ** 2))
-  const largest = largestOf([0, ...weights.filter(Number.isFinite)])
+  const largest = Math.max(0, ...weights.filter(Number.isFinite))
   return weights.map((weight) => (Number.isFinite(weight) ? weight : largest > 0 ? largest : 1))
 }

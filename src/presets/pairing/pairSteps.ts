@@ -1,5 +1,3 @@
-import { largestOf } from '../../array/largestOf'
-import { smallestOf } from '../../array/smallestOf'
 import { nameList } from '../../errors/nameList'
 import { refuse } from '../../errors/refuse'
 import { compareCodePoints } from '../../python/compareCodePoints'
@@ -34,8 +32,8 @@ export function pairSteps({ references, predictions }: ToolFolders, pattern: Reg
       `names such as ${[...named.keys()][0] ?? '<case>'}${first}, and so on`,
     )
   const numbers = [...steps.values()].flatMap((own) => [...own.keys()])
-  const least = smallestOf(numbers)
-  const most = largestOf(numbers)
+  const least = numbers.reduce((least, one) => Math.min(least, one), Infinity)
+  const most = numbers.reduce((most, one) => Math.max(most, one), -Infinity)
   const pairs: ToolPair[] = []
   const missing: string[] = []
   for (const [of, reference] of [...named].sort(([a], [b]) => compareCodePoints(a, b))) {

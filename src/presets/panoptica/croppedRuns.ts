@@ -1,6 +1,5 @@
 import type { LabelRuns } from '../../array/labels/labelRuns'
 import { LabelRuns as Runs } from '../../array/labels/labelRuns'
-import { largestOf } from '../../array/largestOf'
 import type { Grid } from '../../array/resampling/gridOf'
 
 /** Voxels around the box that panoptica keeps. */
@@ -18,7 +17,7 @@ export function croppedRuns(
   const most = [reference, prediction].map(({ label, count }) =>
     label.subarray(0, count).reduce((a, b) => Math.max(a, b), 0),
   )
-  const top = largestOf(most)
+  const top = Math.max(...most)
   const modulus = top < 256 ? 256 : top < 65536 ? 65536 : 2 ** 32
   if (most[0]! + most[1]! < modulus) return [reference, prediction]
   const low = [nx, ny, nz]

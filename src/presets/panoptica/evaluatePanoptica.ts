@@ -3,7 +3,6 @@ import { type LabelRuns, labelRuns } from '../../array/labels/labelRuns'
 import { toLabels } from '../../array/labels/toLabels'
 import { ndArrayOf } from '../../array/ndArrayOf'
 import { gridOf } from '../../array/resampling/gridOf'
-import { smallestOf } from '../../array/smallestOf'
 import type { ArrayInput } from '../../contract'
 import { checkArguments } from '../../errors/checkArguments'
 import { refuse, requireSameShape } from '../../errors/refuse'
@@ -100,7 +99,7 @@ function groupByGroup<R>(
   })
   const ones = shape.map(() => 1)
   const sizes = spacing ?? ones
-  const scales = { physical: scale(sizes, smallestOf(sizes)), unit: scale(ones, 0.5), quirks }
+  const scales = { physical: scale(sizes, Math.min(...sizes)), unit: scale(ones, 0.5), quirks }
   const all = [dense.data, asContiguous(second).data].map((data) => {
     const whole = wholeLabels(data)
     if (whole !== data) quirks.add('fractions-cut')

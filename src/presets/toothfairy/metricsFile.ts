@@ -1,4 +1,3 @@
-import { largestOf } from '../../array/largestOf'
 import type { PythonValue } from '../../python/pythonValue'
 import { stringifyPythonJson } from '../../python/stringifyPythonJson'
 import { describeColumn } from '../common/describeColumn'
@@ -43,7 +42,7 @@ function textStatistics(cells: readonly (number | string)[], edition: 2 | 3): En
   const number = (value: number): PythonValue => (edition === 2 ? { int: BigInt(value) } : { float: value })
   return [
     ['count', number(cells.length)],
-    ['freq', number(largestOf([0, ...counts.values()]))],
+    ['freq', number(Math.max(0, ...counts.values()))],
   ]
 }
 

@@ -1,7 +1,4 @@
-import { append } from '../../array/append'
 import { asContiguous, strideFor } from '../../array/asContiguous'
-import { largestOf } from '../../array/largestOf'
-import { smallestOf } from '../../array/smallestOf'
 import type { AnyImage, Data, NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import type { ContourConvention } from '../../formats/dicom/contours/contourConventions'
@@ -211,7 +208,11 @@ function widest(settled: readonly SettledLabels[]): SideFacts['values'] {
   const facts = settled.flatMap((one) => one.facts ?? [])
   if (facts.length === 0) return null
   const { kind } = facts.find((one) => one.kind !== 'blank' && one.kind !== 'binary') ?? facts[0]!
-  return { kind, min: smallestOf(facts.map(({ min }) => min)), max: largestOf(facts.map(({ max }) => max)) }
+  return {
+    kind,
+    min: facts.reduce((least, one) => Math.min(least, one.min), Infinity),
+    max: facts.reduce((most, one) => Math.max(most, one.max), -Infinity),
+  }
 }
 
 /** Probabilities become labels by argmax or by a threshold. */
@@ -270,7 +271,7 @@ export function fileLabels(
   const used = new Set<string>(sized.from === 'given' ? ['spacing'] : [])
   const named = files.map(([name, , file], k) => {
     const { array, ...settled } = settledLabels(channel(seen[k]!.array, 0), setting, file)
-    append(notes, settled.notes)
+    notes.push(...settled.notes)
     for (const option of settled.used) used.add(option)
     if (`${array.shape}` !== `${shape}`)
       refuse('shape-mismatch', 'shape (x, y, z)', array.shape, `[${shape}], as ${first![2]}`, { file })

@@ -1,7 +1,5 @@
 import { asContiguous, strideFor } from '../../array/asContiguous'
 import { dtypeOf } from '../../array/dtypeOf'
-import { largestOf } from '../../array/largestOf'
-import { smallestOf } from '../../array/smallestOf'
 import type { Data, NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { rgbToGray } from '../../formats/readers/rgbToGray'
@@ -184,7 +182,10 @@ const ranges: Readonly<Record<string, number>> = {
 /** The smallest and the largest value of both. */
 function extent(values: readonly [NdArray, NdArray]): { readonly min: number; readonly max: number } {
   const facts = values.map((array) => valueFacts(asContiguous<Data>(array, 'any').data))
-  return { min: smallestOf(facts.map((one) => one.min)), max: largestOf(facts.map((one) => one.max)) }
+  return {
+    min: facts.reduce((least, one) => Math.min(least, one.min), Infinity),
+    max: facts.reduce((most, one) => Math.max(most, one.max), -Infinity),
+  }
 }
 
 /** Refuses values that are not of 0 to 255; a range that is mostly unused is told. */

@@ -1,7 +1,5 @@
-import { largestOf } from '../../array/largestOf'
 import { gridInverse } from '../../array/resampling/gridInverse'
 import type { AffineGrid } from '../../array/resampling/gridPlacement'
-import { smallestOf } from '../../array/smallestOf'
 
 /** Slices of an axis of a grid that another grid reaches. */
 export interface CoveredSlices {
@@ -26,7 +24,7 @@ export function coveredSlices(own: AffineGrid, other: AffineGrid): CoveredSlices
   const shares = other.shape.map((of, axis): CoveredSlices => {
     const places = corners.map((corner) => corner[axis]!)
     // A centre on the edge of the other grid is reached.
-    const [low, high] = [Math.ceil(smallestOf(places) - 1e-3), Math.floor(largestOf(places) + 1e-3)]
+    const [low, high] = [Math.ceil(Math.min(...places) - 1e-3), Math.floor(Math.max(...places) + 1e-3)]
     return { axis, covered: Math.max(0, Math.min(of - 1, high) - Math.max(0, low) + 1), of }
   })
   const least = shares.reduce((a, b) => (b.covered / b.of < a.covered / a.of ? b : a))

@@ -1,5 +1,3 @@
-import { append } from '../../array/append'
-import { largestOf } from '../../array/largestOf'
 import type { AnyImage, NdArray, PictureRegions, Volume } from '../../contract'
 import type { SideName } from '../runDecision'
 import { atResolution } from './atResolution'
@@ -38,10 +36,7 @@ export function objectFiles<F extends ReadFile>(
     if (image === null) continue
     const own = at(side, () => drawnObjects(image, size, files[side].name))
     drawn[side] = { ...files[side], image: own.image }
-    append(
-      notes,
-      own.notes.map((note) => `${side}: ${note}`),
-    )
+    notes.push(...own.notes.map((note) => `${side}: ${note}`))
   }
   return { files: drawn, notes }
 }
@@ -58,7 +53,11 @@ function sizeOf(
   if (sizes.length === 0) return null
   const without = names.find((side) => regions[side] === null)
   const other = without && files[without]
-  if (!other) return [largestOf(sizes.map(([x]) => x)), largestOf(sizes.map(([, y]) => y))]
+  if (!other)
+    return [
+      sizes.reduce((most, one) => Math.max(most, one[0]), -Infinity),
+      sizes.reduce((most, one) => Math.max(most, one[1]), -Infinity),
+    ]
   // Pictures have their rows first, the axes of other formats are x, y.
   const [first = 1, second = 1] = other.image.shape
   return 'channelAxis' in other.image ? [first, second] : [second, first]
