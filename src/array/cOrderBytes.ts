@@ -8,6 +8,7 @@ import { dtypeOf } from './dtypeOf'
 import { fillWith } from './fillWith'
 import { bitsOf, likeBits } from './labels/bitsOf'
 import { littleEndianHost } from './littleEndianHost'
+import { numbersOf } from './numbersOf'
 
 /**
  * Serialises an array of any strides to the bytes NumPy's `ascontiguousarray(a).tobytes()` gives.
@@ -22,8 +23,7 @@ export function cOrderBytes(array: NdArray): Uint8Array {
 }
 
 function toDeclaredType(data: Data, dtype: DType): Data {
-  if (dtype === 'float64' && !(data instanceof Float64Array))
-    return fillWith(new Float64Array(data.length), (i) => Number(data[i]))
+  if (dtype === 'float64' && !(data instanceof Float64Array)) return new Float64Array(numbersOf(data))
   if (dtype === 'float16') return fillWith(new Uint16Array(data.length), (i) => float16Bits(data[i] as number))
   return data
 }

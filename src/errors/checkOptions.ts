@@ -33,6 +33,7 @@ export function checkOptions<O extends object>(
   table: OptionTable<O>,
   shared: Readonly<Record<string, OptionKind>> = {},
 ): void {
+  // A list has a length, and options have none.
   if (typeof options !== 'object' || (options as ArrayLike<unknown> | null)?.length !== undefined || !options)
     refuse('bad-argument', `options of ${of}`, options, 'an object')
   for (const name in options) {

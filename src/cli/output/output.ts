@@ -39,10 +39,11 @@ export function print(text: string): Promise<void> {
 
 /** Like `print`, for a part that need not end a line. */
 export function printPart(text: string): Promise<void> {
-  return written(visibleLines(text))
+  return printShown(visibleLines(text))
 }
 
-function written(text: string): Promise<void> {
+/** Writes text whose names show hidden characters already, such as JSON of a report; like `print` else. */
+export function printShown(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => {
       if (error && (error as NodeJS.ErrnoException).code !== 'EPIPE') reject(outputFailure(error))
@@ -63,7 +64,7 @@ export function outputFailure(error: NodeJS.ErrnoException): Error {
 
 /** Lines with colours for a terminal, whose names show hidden characters already. */
 export function printMarked(text: string): Promise<void> {
-  return written(`${text}\n`)
+  return printShown(`${text}\n`)
 }
 
 /** An error in one line on standard error, red on a terminal that takes colour. */

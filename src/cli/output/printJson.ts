@@ -1,8 +1,8 @@
 import { reportParts } from '../../engine/report/json/reportParts'
-import { printPart } from './output'
+import { printShown } from './output'
 
 /** Prints a report as JSON, in parts: that of many cases has no place in one text. */
 export async function printJson(report: unknown): Promise<void> {
-  for (const part of reportParts(report)) await printPart(part)
-  await printPart('\n')
+  for (const part of reportParts(report)) await printShown(part)
+  await printShown('\n')
 }

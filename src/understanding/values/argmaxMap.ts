@@ -1,12 +1,12 @@
 import { asContiguous } from '../../array/asContiguous'
-import { fillWith } from '../../array/fillWith'
+import { numbersOf } from '../../array/numbersOf'
 import type { Data, NdArray } from '../../contract'
 
 /** The number of the largest channel of each voxel; the first of equal ones, as NumPy's argmax. NaN counts as the largest. */
 export function argmaxMap(channels: readonly NdArray[]): NdArray {
   const [first, ...rest] = channels
   const { data, shape, stride, order } = asContiguous<Data>(first!, 'any')
-  const best = fillWith(new Float64Array(data.length), (i) => Number(data[i]))
+  const best = new Float64Array(numbersOf(data))
   const out = channels.length > 256 ? new Int32Array(data.length) : new Uint8Array(data.length)
   rest.forEach((one, k) => {
     const values = asContiguous<Data>(one, order).data

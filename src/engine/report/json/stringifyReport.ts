@@ -28,7 +28,7 @@ function withZeros(value: unknown, indent: number, zero: string) {
     if (key === zero || field === zero) isTaken = true
     if (typeof field === 'number') {
       if (!Number.isFinite(field)) return String(field)
-      if (field !== 0 || !Object.is(field, -0)) return field
+      if (!Object.is(field, -0)) return field
       met = true
       return zero
     }
