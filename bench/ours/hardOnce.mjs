@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { clDice, cohenKappa, panopticQuality } from 'medgrade/metrics'
 import { meteor } from 'medgrade/text'
 import { commandPeak } from '../harness/commandPeak.mjs'
@@ -67,16 +68,41 @@ function ranked({ algorithms, cases, page }) {
   }
 }
 
+/** `medgrade compare --html` of two reports of the bundled submission, with its case as often as `cases` says and other values in each. */
+function compared({ cases }) {
+  const folder = mkdtempSync(join(tmpdir(), 'medgrade-compare-'))
+  try {
+    const tables = ['submission', 'answers'].flatMap((side) => [
+      `--${side}`,
+      fileURLToPath(new URL(`../../fixtures/demo/isles22/${side}.csv`, import.meta.url)),
+    ])
+    const report = JSON.parse(commandPeak(['grade', 'isles22', ...tables, '--details', '--json', '--quiet']).stdout)
+    const [one] = report.details.cases
+    const drawn = () => Object.fromEntries(Object.keys(one.metrics).map((metric) => [metric, random()]))
+    const reports = ['a', 'b'].map((name) => {
+      const own = Array.from({ length: cases }, (_, i) => ({ ...one, id: `case${i}`, metrics: drawn() }))
+      const path = join(folder, `${name}.json`)
+      writeFileSync(path, JSON.stringify({ ...report, details: { ...report.details, cases: own } }))
+      return path
+    })
+    const { ms, peak } = commandPeak(['compare', ...reports, '--quiet', '--html', join(folder, 'page.html')])
+    return { ms, peak }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
 function once(run) {
   const begin = performance.now()
   run()
   return { ms: performance.now() - begin, peak: peakMemory() / 2 ** 20 }
 }
 
-const tables = {
-  rank: { algorithms: 2000, cases: 10, page: false },
-  page: { algorithms: 5, cases: 100_000, page: true },
+const commands = {
+  rank: () => ranked({ algorithms: 2000, cases: 10, page: false }),
+  page: () => ranked({ algorithms: 5, cases: 100_000, page: true }),
+  compare: () => compared({ cases: 100_000 }),
 }
 
 const [, , name] = process.argv
-console.log(JSON.stringify(name in tables ? ranked(tables[name]) : once(hard[name]())))
+console.log(JSON.stringify(name in commands ? commands[name]() : once(hard[name]())))

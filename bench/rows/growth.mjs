@@ -54,6 +54,9 @@ export const growthRows = [
   hard('rank page', 'medgrade rank --html of 5 algorithms over 100 000 cases, the whole command', 'page', {
     seconds: 30,
   }),
+  hard('compare page', 'medgrade compare --html of two reports of 100 000 cases, the whole command', 'compare', {
+    seconds: 30,
+  }),
   hard('meteor', 'meteor of two texts of 64 000 words', 'meteor', { seconds: 1 }),
   metrics,
 ]
