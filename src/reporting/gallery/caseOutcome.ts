@@ -1,5 +1,6 @@
 import { countText } from '../../errors/countText'
 import { lesionF1 } from '../../metrics/instances/lesionF1'
+import { labelOverlap } from '../../metrics/overlap/labelOverlap'
 import { numberText } from '../content/numberText'
 
 interface MaskOf3 {
@@ -27,7 +28,9 @@ export function caseOutcome(
   const millilitres = spacing.reduce((volume, size) => volume * size, 1) / 1000
   const amount = (voxels: number) =>
     physical ? `${voxels} voxels (${numberText('volume', voxels * millilitres)} mL)` : `${voxels} pixels`
-  const { both, extra, missing } = voxelCounts(reference.data, prediction.data)
+  const { any } = labelOverlap(reference, prediction)
+  const { both } = any
+  const [extra, missing] = [any.prediction - both, any.reference - both]
   const size = (voxels: number) => (physical ? `${numberText('volume', voxels * millilitres)} mL` : `${voxels} pixels`)
   const components = lesionF1(reference, prediction, { label: 1 })
   const parts: string[] = []
@@ -42,16 +45,4 @@ export function caseOutcome(
   if (components.falsePositives > 0) parts.push(`adds ${countText(components.falsePositives, 'false component')}`)
   parts.push(`${size(missing)} false negative`, `${size(extra)} false positive`)
   return { words: parts.join('; '), both: amount(both), prediction: amount(extra), reference: amount(missing) }
-}
-
-/** In both masks, in the prediction only, in the reference only. */
-function voxelCounts(reference: Uint8Array, prediction: Uint8Array) {
-  let [both, extra, missing] = [0, 0, 0]
-  for (let i = 0; i < reference.length; i++) {
-    const [r, p] = [reference[i]!, prediction[i]!]
-    both += r & p
-    extra += p & ~r
-    missing += r & ~p
-  }
-  return { both, extra, missing }
 }

@@ -1,3 +1,4 @@
+import { CHUNK, nonzeroChunks } from '../../array/labels/nonzeroChunks'
 import { largestOf } from '../../array/largestOf'
 import { refuse, requireSameShape } from '../../errors/refuse'
 import type { MaskVolume } from './plane'
@@ -35,19 +36,28 @@ export function chooseSlice(reference: MaskVolume, prediction: MaskVolume, spaci
   return { axis, slice, wrongPerSlice, referencePerSlice }
 }
 
-/** In one pass over both masks. */
+/** Visits only the parts of a mask that are not all background. */
 function countsPerSlice({ shape, data }: MaskVolume, { data: other }: MaskVolume, axis: number) {
-  const [first, second, third] = shape as [number, number, number]
-  const wrong = new Float64Array(shape[axis]!)
-  const inside = new Float64Array(shape[axis]!)
-  for (let x = 0, at = 0; x < first; x++)
-    for (let y = 0; y < second; y++)
-      for (let z = 0; z < third; z++, at++) {
-        const [r, p] = [data[at] ? 1 : 0, other[at] ? 1 : 0]
-        if (r === 0 && p === 0) continue
-        const slice = axis === 0 ? x : axis === 1 ? y : z
-        inside[slice]! += r
-        wrong[slice]! += r ^ p
+  const count = shape[axis]!
+  const wrong = new Float64Array(count)
+  const inside = new Float64Array(count)
+  const below = shape.slice(axis + 1).reduce((size, length) => size * length, 1)
+  const visit = (mask: Uint8Array, beside: Uint8Array, all: Float64Array | null) => {
+    let at = 0
+    nonzeroChunks(mask, (chunks, found) => {
+      for (let c = 0; c < found; c++) {
+        const end = chunks[c]! + CHUNK
+        // The first two chunks may overlap.
+        for (at = Math.max(at, chunks[c]!); at < end; at++) {
+          if (!mask[at]) continue
+          const slice = Math.floor(at / below) % count
+          if (!beside[at]) wrong[slice]!++
+          if (all) all[slice]!++
+        }
       }
+    })
+  }
+  visit(data, other, inside)
+  visit(other, data, null)
   return { wrongPerSlice: [...wrong], referencePerSlice: [...inside] }
 }

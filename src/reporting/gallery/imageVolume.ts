@@ -1,4 +1,7 @@
 import { asContiguous, strideFor } from '../../array/asContiguous'
+import { blockedCopy } from '../../array/blockedCopy'
+import { doublesOf, isZero64 } from '../../array/labels/isZero64'
+import { labelsOf32Bits } from '../../array/labels/toLabels'
 import { type NumberData, numbersOf } from '../../array/numbersOf'
 import type { AnyImage } from '../../contract'
 import { refuse } from '../../errors/refuse'
@@ -38,7 +41,7 @@ export function imageVolume(image: AnyImage, file: string): ImageVolume {
   const channel = (c: number) => {
     const steps = [0, 1, 2].map((axis) => (axis < axes ? stride[axis]! : 1))
     const from = offset + c * (channelAxis === null ? 0 : stride[channelAxis]!)
-    return numbersOf(asContiguous({ data: image.data, shape, stride: steps, offset: from }).data)
+    return numbersOf(blockedCopy(asContiguous({ data: image.data, shape, stride: steps, offset: from }, 'any')))
   }
   const data = channel(0)
   const colours = channelAxis === null ? null : interleaved([data, channel(1), channel(2)])
@@ -64,22 +67,28 @@ export function maskOf(
   { shape, data }: ImageVolume,
   values: readonly number[] | null,
 ): { shape: readonly number[]; data: Uint8Array } {
-  const mask = new Uint8Array(data.length)
-  if (values === null) {
-    for (let i = 0; i < mask.length; i++) if (data[i] !== 0) mask[i] = 1
-    return { shape, data: mask }
-  }
+  if (values === null) return { shape, data: labelsOf32Bits(data, 'nonzero') as Uint8Array }
   const wanted = new Set(values)
-  // Neighbours are mostly of one label.
+  const mask = new Uint8Array(data.length)
+  const background = Number(wanted.has(0))
+  if (background) mask.fill(1)
+  // Most of a volume is background, and neighbours are mostly of one label.
+  const labels = data.byteOffset % 8 ? data.slice() : data
+  const doubles = doublesOf(labels)
+  const block = 64 / data.BYTES_PER_ELEMENT
   let last = Number.NaN
   let isInside = 0
-  for (let i = 0; i < mask.length; i++) {
-    const value = data[i]!
-    if (value !== last) {
-      last = value
-      isInside = Number(wanted.has(value))
+  for (let first = 0; first < mask.length; first += block) {
+    const end = Math.min(first + block, mask.length)
+    if (end - first === block && isZero64(doubles, (8 * first) / block)) continue
+    for (let i = first; i < end; i++) {
+      const value = labels[i]!
+      if (value !== last) {
+        last = value
+        isInside = Number(wanted.has(value))
+      }
+      mask[i] = isInside
     }
-    mask[i] = isInside
   }
   return { shape, data: mask }
 }

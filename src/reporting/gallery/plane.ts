@@ -8,5 +8,5 @@ export interface Plane {
 /** A mask in three dimensions in C order. */
 export interface MaskVolume {
   readonly shape: readonly number[]
-  readonly data: ArrayLike<boolean | number>
+  readonly data: Uint8Array
 }

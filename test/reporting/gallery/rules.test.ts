@@ -43,8 +43,8 @@ test('equal slices: nearest the middle, then the first; equal spacings: the last
   const full: MaskVolume = { shape: [2, 2, 4], data: new Uint8Array(16).fill(1) }
   const empty: MaskVolume = { shape: [2, 2, 4], data: new Uint8Array(16) }
   expect(chooseSlice(full, empty, [1, 1, 1])).toMatchObject({ axis: 2, slice: 1 })
-  expect(() => chooseSlice({ shape: [2, 2], data: [] }, empty, [1, 1])).toThrow('three axes')
-  expect(() => chooseSlice(full, { shape: [4, 2, 2], data: [] }, [1, 1, 1])).toThrow('shape')
+  expect(() => chooseSlice({ shape: [2, 2], data: new Uint8Array() }, empty, [1, 1])).toThrow('three axes')
+  expect(() => chooseSlice(full, { shape: [4, 2, 2], data: new Uint8Array() }, [1, 1, 1])).toThrow('shape')
 })
 
 test('no case is chosen twice, and the worst come first', () => {
