@@ -4,6 +4,7 @@ import { groupBy } from '../array/groupBy'
 import type { CaseTask, Cell, Challenge, Column, FileSlot, Plain, Side, Table } from '../contract'
 import { MedgradeError } from '../errors/MedgradeError'
 import { nameList } from '../errors/nameList'
+import { numberKind } from '../formats/table/numberKind'
 import { csvFloat } from '../python/csvFloat'
 import { paddingHint } from '../understanding/tables/paddingHint'
 import { cellKey } from './cellKey'
@@ -33,12 +34,13 @@ interface SideTable {
  */
 export function pairTasks(challenge: Challenge, submissionTable: Table, answersTable: Table): PairedTasks {
   const { ids, rule } = challenge.pairing
-  const submission = sideTable('submission', challenge.submission, submissionTable, ids)
-  const answers = sideTable('answers', challenge.answers, answersTable, ids)
+  const own = sideTable('submission', challenge.submission, submissionTable, ids)
+  const reference = sideTable('answers', challenge.answers, answersTable, ids)
+  const [submission, answers] = ids === 'typed' && rule === 'join' ? widened(own, reference) : [own, reference]
   const warnings = duplicateWarnings(submission, answers, challenge)
   if (ids === 'typed') checkTypes(submission, answers, rule)
-  const own = { rule, missing: challenge.missing, repeats: challenge.repeats ?? 'refuse' }
-  const pairs = pairRows(submission, answers, own, warnings)
+  const rules = { rule, missing: challenge.missing, repeats: challenge.repeats ?? 'refuse' }
+  const pairs = pairRows(submission, answers, rules, warnings)
   if (pairs.length === 0) throw invalid(answers.table.rows === 0 ? 'answers' : 'submission', 'The table has no rows')
   for (const side of [submission, answers]) checkNumbers(side, warnings)
   const fill = { submission: rowFiller(submission), answers: rowFiller(answers) }
@@ -47,14 +49,14 @@ export function pairTasks(challenge: Challenge, submissionTable: Table, answersT
     const values: Record<string, Plain> = {}
     if (pair.submission !== undefined) fill.submission(pair.submission, files, values)
     if (pair.answers !== undefined) fill.answers(pair.answers, files, values)
-    const [own, row] =
+    const [from, row] =
       pair.submission === undefined || rule === 'join' ? [answers, pair.answers!] : [submission, pair.submission]
     if (rule === 'separate') {
-      values.side = own.name
-      values.id = plainId(own.ids.cells[row]!)
+      values.side = from.name
+      values.id = plainId(from.ids.cells[row]!)
     }
     const missing = pair.submission === undefined && rule !== 'separate'
-    return { index, id: own.ids.text[row]!, files, values, ...(missing && { missing }) }
+    return { index, id: from.ids.text[row]!, files, values, ...(missing && { missing }) }
   })
   return { tasks, warnings }
 }
@@ -68,6 +70,15 @@ function sideTable(
   requireColumns(name, side, table)
   const ids = table.columns.get(side.id!)!
   return { name, side, table, ids, keys: compare === 'text' ? ids.text : ids.cells.map(cellKey) }
+}
+
+/** As pandas joins columns of numbers of unlike types: as doubles, in which integers beyond 2^53 may become equal. */
+function widened(a: SideTable, b: SideTable): readonly [SideTable, SideTable] {
+  const kinds = [numberKind(a.ids), numberKind(b.ids)]
+  if (kinds[0] === kinds[1] || kinds.includes('other')) return [a, b]
+  const asDouble = (cell: Cell) => cellKey(typeof cell === 'bigint' ? Number(cell) : cell)
+  const widen = (side: SideTable): SideTable => ({ ...side, keys: side.ids.cells.map(asDouble) })
+  return [widen(a), widen(b)]
 }
 
 /** A row of one side, or a row of each. */

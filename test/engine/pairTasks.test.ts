@@ -111,6 +111,18 @@ describe('pairTasks', () => {
     expect(() => pair('join', 'typed', 'id,guess\n1,a\nx,b\n', 'id,truth\n1,x\n2,y\n')).toThrow(/cannot be joined/)
     expect(pair('join', 'typed', 'id,guess\n1,a\n,b\n', 'id,truth\n1,x\n,y\n').pairs).toHaveLength(2)
   })
+  test('join: columns of unlike number types pair as doubles, as in pandas; of one type they pair exactly', () => {
+    const join = (submitted: string, answered: string) =>
+      pair('join', 'typed', `id,guess\n${submitted},a\n5,b\n`, `id,truth\n${answered},x\n5,y\n`).pairs
+    const large = '9007199254740993'
+    expect(join('9007199254740992.0', large)).toHaveLength(2)
+    expect(join(large, '9007199254740992.0')).toHaveLength(2)
+    expect(join('9223372036854775808', '9223372036854775807')).toHaveLength(2)
+    expect(() => join('9007199254740992', large)).toThrow(/1 rows pair with 2 answers/)
+    const merged = () =>
+      pair('join', 'typed', 'id,guess\n1e18,a\n5,b\n', `id,truth\n${10n ** 18n},x\n${10n ** 18n + 1n},y\n5,z\n`)
+    expect(merged().pairs).toHaveLength(3)
+  })
   test('separate: a task per row of either side, with typed ids', () => {
     const { pairs, tasks } = pair('separate', 'typed', 'id,guess\n1,a\n2,b\n', 'id,truth\n1,x\n')
     expect(pairs).toStrictEqual([

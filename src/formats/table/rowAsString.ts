@@ -2,10 +2,9 @@
  * The text of a cell if the reference reads a whole row as a Series, which has one type: in a table of numbers only, integers beside floats become
  * floats, and `7` prints as `7.0`. With a text or boolean column every cell keeps its text.
  */
-import type { Column, Table } from '../../contract'
+import type { Table } from '../../contract'
 import { pythonFloatText } from '../../python/pythonFloatText'
-
-const INT64_MAX = 9223372036854775807n
+import { numberKind } from './numberKind'
 
 /** The texts of one column as `str(row[column])` gives them, row by row. */
 export function rowAsString(table: Table, column: string): readonly string[] {
@@ -16,10 +15,4 @@ export function rowAsString(table: Table, column: string): readonly string[] {
   for (const each of table.columns.values()) kinds.add(numberKind(each))
   if (kinds.size < 2 || kinds.has('other')) return chosen.text
   return chosen.cells.map((cell) => pythonFloatText(Number(cell)))
-}
-
-function numberKind(column: Column): 'signed' | 'unsigned' | 'float' | 'other' {
-  if (column.kind === 'float64') return 'float'
-  if (column.kind !== 'int64') return 'other'
-  return column.cells.some((cell) => typeof cell === 'bigint' && cell > INT64_MAX) ? 'unsigned' : 'signed'
 }
