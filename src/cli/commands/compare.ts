@@ -9,6 +9,7 @@ import type { Interval } from '../../ranking/intervals/interval'
 import type { ReportComparison } from '../../reporting/tables/compareReports'
 import { addFlags, type FlagValues, toggle } from '../flags/flagSet'
 import { reportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
+import { fiveDigits } from '../output/fiveDigits'
 import { print, say, statusApart } from '../output/output'
 import { printJson } from '../output/printJson'
 import { requireWritable } from '../requireWritable'
@@ -90,7 +91,6 @@ function directionWarnings({ metrics }: ReportComparison): string[] {
 }
 
 function readable({ challenge, metrics }: ReportComparison): string {
-  const digits = (value: number) => (Number.isFinite(value) ? value.toPrecision(5) : '-')
   const head = [
     'metric',
     'label',
@@ -109,22 +109,22 @@ function readable({ challenge, metrics }: ReportComparison): string {
     one.metric,
     one.label ?? '',
     String(one.pairs),
-    digits(one.meanA),
-    digits(one.meanB),
-    differenceText(one.meanDifference, digits),
-    digits(one.medianDifference),
+    fiveDigits(one.meanA),
+    fiveDigits(one.meanB),
+    differenceText(one.meanDifference),
+    fiveDigits(one.medianDifference),
     String(one.better),
     String(one.worse),
     String(one.equal),
-    digits(one.p),
-    digits(one.adjustedP),
+    fiveDigits(one.p),
+    fiveDigits(one.adjustedP),
   ])
   return `${visibleText(challenge)}\n${table([head, ...rows])}${noteLines(metrics)}`
 }
 
-function differenceText({ estimate, low, high }: Interval, digits: (value: number) => string): string {
-  const ends = Number.isNaN(low) ? 'no interval' : `${digits(low)} to ${digits(high)}`
-  return `${digits(estimate)} (${ends})`
+function differenceText({ estimate, low, high }: Interval): string {
+  const ends = Number.isNaN(low) ? 'no interval' : `${fiveDigits(low)} to ${fiveDigits(high)}`
+  return `${fiveDigits(estimate)} (${ends})`
 }
 
 /** How the intervals were found, and every warning with the rows that it is about. */

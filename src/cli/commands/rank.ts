@@ -9,6 +9,7 @@ import type { RankingReport, RankingReportOptions, ReportedTask, TaskTable } fro
 import { addFlags, flagsOf } from '../flags/flagSet'
 import { type RankFlags, rankFlags, rankingFlags } from '../flags/rankFlags'
 import { reportPaths, wantsReport } from '../flags/reportFlags'
+import { fiveDigits } from '../output/fiveDigits'
 import { exitStatus, print, say } from '../output/output'
 import { printJson } from '../output/printJson'
 import { showGlance } from '../output/showGlance'
@@ -141,7 +142,7 @@ function tauLine({ tau }: ReportedTask): string {
 }
 
 function digits(value: number): string {
-  return Number.isFinite(value) ? String(Number(value.toPrecision(5))) : '-'
+  return Number.isFinite(value) ? String(Number(fiveDigits(value))) : fiveDigits(value)
 }
 
 function markdown(cells: readonly (readonly string[])[]): string {

@@ -79,6 +79,19 @@ describe('medgrade rank', () => {
     expect(stderr).toContain('cannot be resampled')
   })
 
+  it('shows an infinite value as infinite, not as missing', async () => {
+    const file = join(folder, 'infinite.csv')
+    writeFileSync(file, 'case,algorithm,value\n1,A,inf\n1,B,1\n1,C,-inf\n2,A,2\n2,B,1\n2,C,0\n')
+    for (const options of [[], ['--md']]) {
+      const rows = (await printed(file, '--lower-better', '--quiet', ...options)).split('\n')
+      expect(rows.map((row) => /([123]) [| ]*([ABC]) [| ]*(\S+)/.exec(row)?.slice(1, 4)).filter(Boolean)).toEqual([
+        ['1', 'C', '-∞'],
+        ['2', 'B', '1'],
+        ['3', 'A', '∞'],
+      ])
+    }
+  })
+
   it.each([
     ['a file that is not there', ['nowhere.csv'], 2, /nowhere\.csv/],
     [
