@@ -43,6 +43,9 @@ export type OverCases = 'mean' | 'sum'
 export type Range = readonly [least: number, most: number]
 export type MetricOptions = Readonly<Record<string, unknown>>
 
+/** Where the range of pictures comes from: the type takes `from 0` the largest value alone where the reference has no negative ones. */
+export type ValueRange = 'none' | 'given' | 'of the type from 0' | 'of 8 bits'
+
 /** A fact, or a function that gives it for the options of a call. */
 export type By<O, T> = T | { of(options: Readonly<Partial<O>>): T }['of']
 
@@ -167,7 +170,7 @@ export interface MetricSheet {
   /** What becomes of probabilities outside 0 to 1 that the metric does not refuse. */
   readonly outside?: string
   /** The range of pictures where the option `dataRange` is not given. Default: that of their type. */
-  readonly valueRange?: By<MetricOptions, 'none' | 'of 8 bits'>
+  readonly valueRange?: By<MetricOptions, ValueRange>
   readonly unit: By<MetricOptions, Unit>
   readonly direction: By<MetricOptions, Direction>
   readonly range: By<MetricOptions, Range>
@@ -215,7 +218,7 @@ type Checked<O> = Omit<
   readonly unit: By<O, Unit>
   readonly direction: By<O, Direction>
   readonly range: By<O, Range>
-  readonly valueRange?: By<O, 'none' | 'of 8 bits'>
+  readonly valueRange?: By<O, ValueRange>
   readonly empty?: By<O, EmptySheet | 'computed'>
   readonly presets?: Readonly<Record<string, Readonly<Partial<O>>>>
 }

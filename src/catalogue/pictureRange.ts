@@ -1,10 +1,10 @@
-import { factOf, type MetricOptions, type MetricSheet } from './metricSheet'
+import { factOf, type MetricOptions, type MetricSheet, type ValueRange } from './metricSheet'
 
 /** Where the range of the values comes from that a metric of pictures needs: the user, the type of the samples, or the 0 to 255 of pictures. */
 export function pictureRange(
   { options: { dataRange }, valueRange }: MetricSheet,
   options: MetricOptions,
-): 'none' | 'given' | 'of the type' | 'of 8 bits' {
+): ValueRange | 'of the type' {
   if (dataRange === undefined) return 'none'
   const own = valueRange && factOf(valueRange, options)
   return own === 'none' || options.dataRange === undefined ? (own ?? 'of the type') : 'given'

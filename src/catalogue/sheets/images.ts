@@ -142,6 +142,7 @@ const psnr = metricSheet<PsnrOptions>({
     mask: maskRow,
     range: { type: 'numbers', about: 'both pictures are clipped to it, in place of dataRange' },
   },
+  valueRange: ({ range }) => (range === undefined ? 'of the type from 0' : 'given'),
   load: async () => (await images()).psnr,
 })
 

@@ -68,7 +68,7 @@ export function picturesCase(
         frame: setting.frame ?? undefined,
       })
     seen.set(key, one)
-    if (range === 'of the type') type = dtypeOf(one.values[0])
+    if (range.startsWith('of the type')) type = dtypeOf(one.values[0])
     for (const text of one.warnings) warnings.add(caseWarning(misplaced.includes(text) ? 'misplaced' : 'meaning', text))
     for (const text of one.understood) told.add(text)
     const { channelAxis } = one

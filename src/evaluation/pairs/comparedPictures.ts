@@ -14,7 +14,7 @@ export interface ComparedPicturesOptions {
   readonly gray?: boolean
   /** The frame of files with an axis of time, from 0. */
   readonly frame?: number
-  /** The range of values that a metric needs: `of the type` (default) and `of 8 bits` refuse two types, `given` by the user, `none`. */
+  /** The range of values that a metric needs: `of the type` (default), `of the type from 0` for a reference without negative values, and `of 8 bits` refuse two types, `given` by the user, `none`. */
   readonly range?: PictureSetting['range']
   /** Refuses colours, for metrics that compare windows along all axes. Default false. */
   readonly greyOnly?: boolean
@@ -58,7 +58,15 @@ export function comparedPictures(
       `one order of axes: ${/nifti|analyze/.test(other.format!) ? 'read both by nibabel' : 'convert one of them to NIfTI-1'}`,
       { file: odd.name },
     )
-  const range = oneOf('range', options.range ?? 'of the type', 'none', 'given', 'of the type', 'of 8 bits')
+  const range = oneOf(
+    'range',
+    options.range ?? 'of the type',
+    'none',
+    'given',
+    'of the type',
+    'of the type from 0',
+    'of 8 bits',
+  )
   const setting = { gray: options.gray ?? false, range, frame: options.frame, greyOnly: options.greyOnly }
   const pictures = understoodPictures(reference.image, prediction.image, setting, [reference.name, prediction.name])
   const { axes, shape } = pictures.values[0]

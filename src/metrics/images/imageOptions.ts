@@ -1,18 +1,8 @@
 import type { ImagePair } from '../../array/imagePair'
-import type { DType } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { extent } from '../../kernels/filters/imageError'
 
 export type Precision = 'double' | 'single'
-
-/** The value range of an integer type, as scikit-image lists it; undefined for real types. */
-export function integerRange(dtype: DType): readonly [number, number] | undefined {
-  if (dtype === 'bool') return [0, 1]
-  const [, unsigned, bits] = /^(u?)int(.*)/.exec(dtype) ?? []
-  if (bits === undefined) return undefined
-  const half = 2 ** (Number(bits) - 1)
-  return unsigned === 'u' ? [0, 2 * half - 1] : [-half, half - 1]
-}
 
 /** Largest value of both images minus the smallest of both, rounded to single if `precision` says so. */
 export function jointRange({ x, y }: Pick<ImagePair, 'x' | 'y'>, precision: Precision | undefined): number {

@@ -1,9 +1,11 @@
 import { type ImagePair, imagePair } from '../../array/imagePair'
+import { integerRange } from '../../array/integerRange'
+import { rangeOfType } from '../../array/rangeOfType'
 import type { ArrayInput } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { extent, squaredError } from '../../kernels/filters/imageError'
-import { chosenRange, integerRange, type Precision, requirePixels } from './imageOptions'
+import { chosenRange, type Precision, requirePixels } from './imageOptions'
 import { insideMask } from './insideMask'
 import { mse } from './mse'
 
@@ -41,7 +43,7 @@ export function psnr(reference: ArrayInput, prediction: ArrayInput, options: Psn
   const chosen = chosenRange(pair, options)
   const error = mse(reference, prediction, { precision: options.precision })
   if (error === 0) return Infinity
-  const range = chosen ?? rangeOfType(pair)
+  const range = chosen ?? ownRange(pair)
   return 10 * Math.log10((range * range) / error)
 }
 
@@ -61,15 +63,15 @@ function partPsnr(whole: ImagePair, options: PsnrOptions): number {
   }
   const error = squaredError(clipped(pair.x), clipped(pair.y)) / pair.x.length
   if (error === 0) return Infinity
-  const length = range === undefined ? (chosenRange(pair, options) ?? rangeOfType(pair)) : high - low
+  const length = range === undefined ? (chosenRange(pair, options) ?? ownRange(pair)) : high - low
   return 10 * Math.log10((length * length) / error)
 }
 
-function rangeOfType(pair: ImagePair): number {
+function ownRange(pair: ImagePair): number {
   const [lowest, highest] = integerRange(pair.dtype) ?? [-1, 1]
   const { low, high } = extent(pair.x)
   if (high > highest || low < lowest) {
     refuse('bad-option', 'values of the reference', `${low} to ${high}`, `${lowest} to ${highest}, or dataRange`)
   }
-  return low >= 0 ? highest : highest - lowest
+  return rangeOfType(pair.dtype, low)
 }

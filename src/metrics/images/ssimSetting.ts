@@ -1,8 +1,10 @@
 import type { ImagePair } from '../../array/imagePair'
+import { integerRange } from '../../array/integerRange'
+import { rangeOfType } from '../../array/rangeOfType'
 import type { OptionTable } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { gaussianRadius, type SsimSetting } from '../../kernels/filters/ssim'
-import { chosenRange, integerRange, type Precision, requireWindow } from './imageOptions'
+import { chosenRange, type Precision, requireWindow } from './imageOptions'
 
 export interface SsimOptions {
   /**
@@ -75,9 +77,8 @@ function constants(pair: ImagePair, options: SsimOptions, k1: number, k2: number
 function rangeOf(pair: ImagePair, options: SsimOptions): number {
   const chosen = chosenRange(pair, options)
   if (chosen !== undefined) return chosen
-  const range = integerRange(pair.dtype)
-  if (range === undefined || integerRange(pair.predictionDtype) === undefined) {
+  if (integerRange(pair.dtype) === undefined || integerRange(pair.predictionDtype) === undefined) {
     refuse('bad-option', 'dtype', `${pair.dtype} and ${pair.predictionDtype}`, 'integers, or dataRange')
   }
-  return range[1] - range[0]
+  return rangeOfType(pair.dtype)
 }

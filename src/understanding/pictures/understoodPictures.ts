@@ -1,5 +1,6 @@
 import { asContiguous, strideFor } from '../../array/asContiguous'
 import { dtypeOf } from '../../array/dtypeOf'
+import { rangeOfType } from '../../array/rangeOfType'
 import type { Data, NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { rgbToGray } from '../../formats/readers/rgbToGray'
@@ -10,8 +11,11 @@ import { valueFacts } from '../values/valueFacts'
 export interface PictureSetting {
   /** Colours of both sides become grey by Pillow's weights. */
   readonly gray: boolean
-  /** Where the range of values comes from that the metric needs: the user, the type, or the 0 to 255 of pictures. */
-  readonly range: 'none' | 'given' | 'of the type' | 'of 8 bits'
+  /**
+   * Where the range of values comes from that the metric needs: the user, the type (from 0 for a reference without negative values, or all of it), or
+   * the 0 to 255 of pictures.
+   */
+  readonly range: 'none' | 'given' | 'of the type' | 'of the type from 0' | 'of 8 bits'
   /** Whether the metric cannot take colours: it compares windows along all axes. */
   readonly greyOnly?: boolean | undefined
   /** The frame of files with an axis of time, from 0. */
@@ -94,7 +98,8 @@ function rangeWarnings(
         file: files[1],
       },
     )
-  if (range === 'of the type') return typeWarnings(values, files)
+  if (range === 'of the type' || range === 'of the type from 0')
+    return typeWarnings(values, files, range === 'of the type from 0')
   if (range === 'of 8 bits') return byteWarnings(values, files)
   if (!apart) return []
   const [first, second] = values.map((array) => valueFacts(asContiguous<Data>(array, 'any').data))
@@ -169,16 +174,6 @@ function greyOf(array: NdArray, mixed: boolean): NdArray {
   return { data: out, shape: shape.slice(0, -1), axes: ['space', 'space'] }
 }
 
-/** The ranges that metrics take from a type. */
-const ranges: Readonly<Record<string, number>> = {
-  uint8: 255,
-  uint16: 65535,
-  int16: 65535,
-  int8: 255,
-  float32: 2,
-  float64: 2,
-}
-
 /** The smallest and the largest value of both. */
 function extent(values: readonly [NdArray, NdArray]): { readonly min: number; readonly max: number } {
   const facts = values.map((array) => valueFacts(asContiguous<Data>(array, 'any').data))
@@ -200,10 +195,16 @@ function byteWarnings(values: readonly [NdArray, NdArray], [file]: readonly [str
 }
 
 /** A range that is taken from the type while the values use less than a quarter of it, or of numbers with fractions. */
-function typeWarnings(values: readonly [NdArray, NdArray], [file]: readonly [string, string]): string[] {
+function typeWarnings(
+  values: readonly [NdArray, NdArray],
+  [file]: readonly [string, string],
+  fromZero: boolean,
+): string[] {
   const type = dtypeOf(values[0])
-  const range = ranges[type]
-  if (range === undefined) return []
+  if (type === 'bool') return []
+  // No metric takes all of the range of a real type: SSIM refuses it.
+  const signed = !type.startsWith('uint') && (fromZero || type.startsWith('float'))
+  const range = rangeOfType(type, signed ? valueFacts(asContiguous<Data>(values[0], 'any').data).min : undefined)
   const { min, max } = extent(values)
   if (!type.startsWith('float') && max - min >= range / 4) return []
   return [

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AxisRole, NdArray } from '../../../src/contract'
+import { psnr } from '../../../src/metrics/images/psnr'
+import { ssim } from '../../../src/metrics/images/ssim'
 import { type PictureSetting, understoodPictures } from '../../../src/understanding/pictures/understoodPictures'
 
 const files = ['r.png', 'p.png'] as const
@@ -46,6 +48,46 @@ describe('two pictures', () => {
     expect(warnings).toEqual([
       'the reference is uint8 from 0 to 220, the prediction uint16 from 0 to 56540: are they in one unit?',
     ])
+  })
+  describe('of a range that is taken from the type', () => {
+    const types = {
+      uint8: Uint8Array,
+      int8: Int8Array,
+      uint16: Uint16Array,
+      int16: Int16Array,
+      uint32: Uint32Array,
+      int32: Int32Array,
+      float32: Float32Array,
+      float64: Float64Array,
+    }
+    const ofSign = (sign: number) =>
+      Object.entries(types)
+        .filter(([type]) => sign > 0 || !type.startsWith('uint'))
+        .map(([type, Numbers]) => [type, Numbers, sign] as const)
+    it.each([...ofSign(1), ...ofSign(-1)])('tell the one that PSNR and SSIM use: %s %o %i', (type, Numbers, sign) => {
+      const numbers = [0, 0.25, 0.5, 1].map((value) => sign * value * (type.startsWith('float') ? 1 : 4))
+      const reference = picture(Numbers.from(numbers), [4])
+      const prediction = picture(Numbers.from(numbers.toReversed()), [4])
+      const told = (range: PictureSetting['range']) => {
+        const { warnings } = understoodPictures(reference, prediction, { ...plain, range }, files)
+        expect(warnings).toHaveLength(1)
+        return Number(/^the range is (\S+), that of (\S+) /.exec(warnings[0]!)![1])
+      }
+      const dataRange = told('of the type from 0')
+      expect(psnr(reference, prediction)).toBe(psnr(reference, prediction, { dataRange }))
+      if (type.startsWith('float')) return
+      const small = { windowSize: 3 }
+      expect(ssim(reference, prediction, small)).toBe(
+        ssim(reference, prediction, { ...small, dataRange: told('of the type') }),
+      )
+    })
+    it('say nothing where a quarter of it is used', () => {
+      const one = picture(Int16Array.of(0, 9000), [2])
+      const warnings = (range: PictureSetting['range']) =>
+        understoodPictures(one, one, { ...plain, range }, files).warnings
+      expect(warnings('of the type from 0')).toEqual([])
+      expect(warnings('of the type')).toHaveLength(1)
+    })
   })
   it('of more than 8 bits are refused where a metric takes 0 to 255', () => {
     const of = (values: NdArray['data']) => {
