@@ -409,8 +409,9 @@ def nrmse(
     *,
     normalization=None,
 ):
-    """Root mean squared error divided by a norm of the reference, without unit; equal to
-    scikit-image's ``normalized_root_mse``.
+    """Root mean squared error divided by a norm of the reference, without unit; in double
+    precision, equal to scikit-image's ``normalized_root_mse`` of images that are not both
+    float32, whose steps it rounds to float32.
 
     A reference of norm 0 (all zero, constant, or of mean 0) gives Infinity, or NaN if the error
     is 0 too.
@@ -454,7 +455,8 @@ def psnr(
     range=None,
 ):
     """Peak signal-to-noise ratio ``10·log10(r² / MSE)`` in decibels; Infinity for equal images.
-    Equal to scikit-image's ``peak_signal_noise_ratio``.
+    Equal to scikit-image's ``peak_signal_noise_ratio``, which computes as ``precision:
+    'single'`` where both images are float32.
 
     Parameters
     ----------

@@ -1,3 +1,4 @@
+import { countText } from '../../errors/countText'
 import type { Evaluation } from '../evaluate/evaluateTypes'
 import { warningCode } from '../labels/caseWarning'
 import { eachOf } from '../tasks/taskSheets'
@@ -72,9 +73,16 @@ export function caseProblems({
   })
 }
 
-/** "netB: of 12 cases 1 failed, 2 without a prediction, 3 misplaced"; empty for a model without any. */
+/** "netB: of 12 cases 1 failed, 2 without a prediction, 3 misplaced; 1 prediction without a reference"; empty for a model without any. */
 export function problemSentence(problems: CaseProblems): string {
-  const { model, cases, each } = problems
-  const parts = caseStates.flatMap((state) => (problems[state] > 0 ? [`${problems[state]} ${stateWords[state]}`] : []))
-  return parts.length === 0 ? '' : `${model}: of ${cases} ${each}${cases === 1 ? '' : 's'} ${parts.join(', ')}`
+  const { model, cases, each, extra } = problems
+  const parts = caseStates.flatMap((state) =>
+    state !== 'extra' && problems[state] > 0 ? [`${problems[state]} ${stateWords[state]}`] : [],
+  )
+  const told = [
+    ...(parts.length > 0 ? [`of ${countText(cases, each)} ${parts.join(', ')}`] : []),
+    // What has no reference is none of the cases.
+    ...(extra > 0 ? [`${countText(extra, 'prediction')} ${stateWords.extra}`] : []),
+  ]
+  return told.length > 0 ? `${model}: ${told.join('; ')}` : ''
 }

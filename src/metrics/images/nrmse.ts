@@ -11,7 +11,8 @@ export interface NrmseOptions {
 }
 
 /**
- * Root mean squared error divided by a norm of the reference, without unit; equal to scikit-image's `normalized_root_mse`.
+ * Root mean squared error divided by a norm of the reference, without unit; in double precision, equal to scikit-image's `normalized_root_mse` of images
+ * that are not both float32, whose steps it rounds to float32.
  *
  * A reference of norm 0 (all zero, constant, or of mean 0) gives Infinity, or NaN if the error is 0 too.
  *

@@ -24,7 +24,8 @@ export interface PsnrOptions {
 }
 
 /**
- * Peak signal-to-noise ratio `10·log10(R² / MSE)` in decibels; Infinity for equal images. Equal to scikit-image's `peak_signal_noise_ratio`.
+ * Peak signal-to-noise ratio `10·log10(R² / MSE)` in decibels; Infinity for equal images. Equal to scikit-image's `peak_signal_noise_ratio`,
+ * which computes as `precision: 'single'` where both images are float32.
  *
  * @param reference image or volume of any shape, type and strides.
  * @param prediction the same shape.

@@ -40,8 +40,11 @@ it('counts every state of the cases of a model', async () => {
     ...{ warned: 0, extra: 1 },
   })
   expect(problemSentence(counts!)).toBe(
-    'net: of 4 cases 1 failed, 1 without a prediction, 1 misplaced, 1 partial, 1 without a reference',
+    'net: of 4 cases 1 failed, 1 without a prediction, 1 misplaced, 1 partial; 1 prediction without a reference',
   )
+  const rest = { ...counts!, failed: 0, missing: 0, misplaced: 0, partial: 0, extra: 2 }
+  expect(problemSentence(rest)).toBe('net: 2 predictions without a reference')
+  expect(problemSentence({ ...rest, extra: 0 })).toBe('')
   expect(evaluation.cases.flatMap(({ warnings }) => warnings)[1]).toMatch(
     /^partial: the prediction covers 2 of 4 slices along z; /,
   )

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countText } from '../../../src/errors/countText'
 import { skipBrowser, skipReason } from '../../browser/launchChromium'
 import { runCommand } from '../../support/command/runCommand'
 import { dropFiles } from '../support/dropFiles'
@@ -67,7 +68,9 @@ describe.skipIf(skipBrowser)(`what the app says (${skipReason} otherwise)`, () =
     // A model whose cases are all there has no sentence.
     const sentences = await page.locator('[data-problem]').allTextContents()
     expect(sentences.join(' ').includes(`${missing.length} without a prediction`)).toBe(missing.length > 0)
-    expect(sentences.join(' ').includes(`${extra.length} without a reference`)).toBe(extra.length > 0)
+    expect(sentences.join(' ').includes(`${countText(extra.length, 'prediction')} without a reference`)).toBe(
+      extra.length > 0,
+    )
     expect(await page.locator('td[data-metric]').count()).toBe(summary.length)
     // Names with unit and convention, and no interval below ten cases.
     for (const name of await page.locator('tbody td.left:nth-child(3)').allTextContents()) expect(text).toContain(name)
