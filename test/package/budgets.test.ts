@@ -52,7 +52,7 @@ describe('size budgets (minified, gzip)', () => {
     // The reader of COCO files gives objects without a box the box of their mask.
     ['detection', 18.5],
     // FSIM has a transform for sides with large prime factors, MS-SSIM of masks its own sums: 1.3 KB.
-    ['images', 17.25],
+    ['images', 17.3],
     // Errors of large arrays are sums of a pass; a logarithm and an exponential that are the same in every engine: 0.42 KB.
     ['calibration', 9.75],
     // The c-index counts its pairs in a tree. A logarithm and an exponential that are the same in every engine: 0.45 KB. Resamples are drawn list by
@@ -85,18 +85,18 @@ describe('size budgets (minified, gzip)', () => {
   // 0.5 KB texts in declared challenges, 1.5 KB contours, regions and OME-Zarr in these and the tags of DICOM, 0.9 KB the
   // options of reading and the fields of reports that are read back, each declared once; 1.1 KB counting OME-Zarr in parts;
   // 0.2 KB tasks that are made one by one and sums over texts.
-  it('all challenges at once take under 156.9 KB', async () => {
+  it('all challenges at once take under 157.1 KB', async () => {
     const { gzipBytes } = await bundle(`export { grade, challenges } from 'medgrade'`)
-    expect(gzipBytes).toBeLessThan(156.9 * KB)
+    expect(gzipBytes).toBeLessThan(157.1 * KB)
   })
 
   // The rules for missing, failed and repeated cases are 0.9 KB of it, what finds archives and folders of DICOM slices 0.4 KB, what tells images in
   // parts and resolutions of OME-Zarr 0.25 KB, what says the keys of a declaration in
   // its refusals 0.1 KB. The challenges of volumes share their verdicts of labels and grids, 1 KB, which each had in its own file. Formats that the reader
   // of any format loads one by one are five files more, compressed apart: 1.7 KB.
-  it('a page that can grade starts with under 33.3 KB and grades volumes with under 105.4 KB', async () => {
+  it('a page that can grade starts with under 33.4 KB and grades volumes with under 105.4 KB', async () => {
     const start = await bundle(`export { grade } from 'medgrade'`)
-    expect(start.gzipBytes).toBeLessThan(33.3 * KB)
+    expect(start.gzipBytes).toBeLessThan(33.4 * KB)
     // The catalogue of metrics is loaded by what asks for a metric by its name.
     expect(start.text).not.toContain('Dice similarity coefficient')
     const needed = /volumeChallenges|(nibabel|sitk|medical)\w*Reader|inflate/i
