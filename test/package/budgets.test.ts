@@ -94,7 +94,7 @@ describe('size budgets (minified, gzip)', () => {
   // parts and resolutions of OME-Zarr 0.25 KB, what says the keys of a declaration in
   // its refusals 0.1 KB. The challenges of volumes share their verdicts of labels and grids, 1 KB, which each had in its own file. Formats that the reader
   // of any format loads one by one are five files more, compressed apart: 1.7 KB.
-  it('a page that can grade starts with under 33.4 KB and grades volumes with under 105.4 KB', async () => {
+  it('a page that can grade starts with under 33.4 KB and grades volumes with under 105.5 KB', async () => {
     const start = await bundle(`export { grade } from 'medgrade'`)
     expect(start.gzipBytes).toBeLessThan(33.4 * KB)
     // The catalogue of metrics is loaded by what asks for a metric by its name.
@@ -102,7 +102,7 @@ describe('size budgets (minified, gzip)', () => {
     const needed = /volumeChallenges|(nibabel|sitk|medical)\w*Reader|inflate/i
     const { gzipBytes } = await bundle(`export { grade } from 'medgrade'`, needed)
     expect(gzipBytes).toBeGreaterThan(2 * start.gzipBytes)
-    expect(gzipBytes).toBeLessThan(105.4 * KB)
+    expect(gzipBytes).toBeLessThan(105.5 * KB)
   })
 })
 
