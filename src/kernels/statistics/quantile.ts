@@ -1,11 +1,11 @@
-/** Quantile of ascending values by linear interpolation at position (n − 1)·q; NaN for none. */
+/** Quantile of ascending values by linear interpolation at position (n − 1)·q; NaN for none. At a value it is that one, even where the next is infinite, as in R. */
 export function quantileSorted(sorted: Float64Array, q: number): number {
   const n = sorted.length
   if (n === 0) return Number.NaN
   const at = (n - 1) * q
   const below = Math.floor(at)
   const low = sorted[below]
-  const high = sorted[Math.min(below + 1, n - 1)]
+  const high = sorted[Math.ceil(at)]
   return low === high ? low : low + (high - low) * (at - below)
 }
 

@@ -1,4 +1,4 @@
-/** The numbers of a figure as a table; null for none. */
+/** The numbers of a figure as a table; null for none, never NaN. An infinite number is one. */
 export interface FigureTable {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly (string | number | null)[])[]

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { correlationInterval } from '../../../src/ranking/statistics'
 import {
   type Figure,
+  figureFiles,
   labelHeatmapFigure,
   leaderboardStripFigure,
   metricBoxFigure,
@@ -39,6 +40,24 @@ describe('all figures of a submission', () => {
     }
     expect(await textsOf(2)).toEqual(Array(2).fill('>0.877 (0.810 to 0.910)<'))
     expect(await textsOf(4)).toEqual(Array(4).fill('>0.877<'))
+  })
+
+  test('tables keep infinite values, and null means none', async () => {
+    const cell = { mean: Infinity, low: 3, high: Infinity, cases: 2 }
+    const labels = [
+      { label: 'far', metrics: { hd95: cell } },
+      { label: 'bare', metrics: { hd95: { mean: 4, low: Number.NaN, high: Number.NaN, cases: 1 } } },
+    ]
+    const metric = { name: 'hd95', direction: 'lower' as const, value: Infinity }
+    const heat = await labelHeatmapFigure(labels, [metric])
+    expect(heat.table.rows).toEqual([
+      ['far', 'hd95', 2, Infinity, 3, Infinity],
+      ['bare', 'hd95', 1, 4, null, null],
+    ])
+    const box = await metricBoxFigure(['a', 'b', 'c'], [{ ...metric, cases: [3, 4, Infinity] }])
+    expect(box.table.rows).toEqual([['hd95', 3, 0, 3, 3.5, 4, Infinity, Infinity]])
+    expect(figureFiles([box]).get('cases.csv')).toMatch(/hd95,3,0,3,3.5,4,Infinity,Infinity/)
+    for (const figure of [heat, box]) checkFigure(figure)
   })
 
   test('without data there is none', async () => {

@@ -60,7 +60,7 @@ export async function labelHeatmapFigure(
               label,
               name,
               value.cases,
-              ...[value.mean, value.low, value.high].map((one) => (Number.isFinite(one) ? one : null)),
+              ...[value.mean, value.low, value.high].map((one) => (Number.isNaN(one) ? null : one)),
             ]
           }),
         ),

@@ -65,7 +65,7 @@ export async function metricBoxFigure(
         ],
         rows: boxes.map(({ values, whiskerLow, q1, median, q3, whiskerHigh }, at) => [
           ...[unitName(measured[at]!), values.length, cases.length - values.length],
-          ...[whiskerLow, q1, median, q3, whiskerHigh].map((end) => (Number.isFinite(end) ? end : null)),
+          ...[whiskerLow, q1, median, q3, whiskerHigh].map((end) => (Number.isNaN(end) ? null : end)),
         ]),
       },
       data: {
