@@ -3,6 +3,7 @@ import { nonzeroRanges } from '../../array/labels/nonzeroRanges'
 import type { NdArray } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
 import type { ChannelPair } from './channelPair'
+import { ignoredClass } from './ignoredClass'
 import { labelChannels } from './labelChannels'
 import type { MonaiOptions } from './monaiTypes'
 import { channelsOf, type ValueChannels, valueChannels } from './valueChannels'
@@ -44,22 +45,24 @@ function classesOf(...maps: readonly NdArray[]): number {
  * Labels whose voxels are left out. With `count` channels: the ignored class, or for another number the labels of no channel. MeanIoU clears the
  * channel of the ignored class only.
  */
-function ignoredLabels({ ignoreIndex, metric }: MonaiOptions, count: number | null) {
+function ignoredLabels(options: MonaiOptions, count: number | null) {
+  const ignoreIndex = ignoredClass(options)
   if (ignoreIndex === undefined) return {}
   if (count === null) return { ignored: (label: number) => label === ignoreIndex }
   const isClass = ignoreIndex >= 0 && ignoreIndex < count
   if (!isClass) return { ignored: (label: number) => label < 0 || label >= count }
-  return metric === 'MeanIoU' ? {} : { ignored: (label: number) => label === ignoreIndex }
+  return options.metric === 'MeanIoU' ? {} : { ignored: (label: number) => label === ignoreIndex }
 }
 
 /** The factor of each voxel by the reference: 0 where it is ignored. */
-function weightOf({ values }: ValueChannels, { ignoreIndex, metric }: MonaiOptions): { weight?: Float64Array } {
+function weightOf({ values }: ValueChannels, options: MonaiOptions): { weight?: Float64Array } {
+  const ignoreIndex = ignoredClass(options)
   if (ignoreIndex === undefined) return {}
   const [only] = values
   const { length } = only!
   if (values.length === 1) return { weight: Float64Array.from({ length }, (_, i) => Number(only![i] !== ignoreIndex)) }
   const channel = values[ignoreIndex]
-  if (channel && metric === 'MeanIoU') return {}
+  if (channel && options.metric === 'MeanIoU') return {}
   if (channel) return { weight: Float64Array.from({ length }, (_, i) => 1 - channel[i]!) }
   const any = (i: number) => Number(values.reduce((sum, each) => sum + each[i]!, 0) > 0)
   return { weight: Float64Array.from({ length }, (_, i) => any(i)) }

@@ -2,6 +2,7 @@ import type { EvaluationUnit, Preset, PresetRow } from '../presetTypes'
 import type { ChannelPair } from './channelPair'
 import { channelScores } from './channelScores'
 import { channelsFor } from './channelsFor'
+import { ignoredClass } from './ignoredClass'
 import { monaiMetricOptions } from './monaiMetricOptions'
 import type { MonaiOptions } from './monaiTypes'
 
@@ -55,7 +56,8 @@ export const monai: Preset<MonaiPresetOptions> = {
 
 /** Metrics with equal answers share channels, and with them the surfaces of each label. */
 function preparation(options: MonaiOptions, areMaps: boolean): string {
-  const { metric, input, classes, ignoreIndex } = options
+  const { metric, input, classes } = options
+  const ignoreIndex = ignoredClass(options)
   const isDice = metric === 'DiceMetric'
   const own = isDice ? options.numClasses : 'spacing' in options ? options.spacing : undefined
   // What is ignored, predicted channels and label maps as they are depend on the metric.

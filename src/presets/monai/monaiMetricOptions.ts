@@ -39,7 +39,11 @@ export const monaiMetricOptions: {
     ...input,
     numClasses: { kind: 'number', whole: true, least: 1, about: 'classes of label maps given as they are' },
     ignoreEmpty,
-    perComponent: { kind: 'flag', default: 'false', about: 'mean over the cells nearest to each component' },
+    perComponent: {
+      kind: 'flag',
+      default: 'false',
+      about: 'mean over the cells nearest to each component, whatever is ignored',
+    },
   },
   MeanIoU: { ...input, ignoreEmpty },
   GeneralizedDiceScore: {

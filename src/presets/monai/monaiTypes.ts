@@ -19,7 +19,7 @@ export interface MonaiDiceOptions extends MonaiInput {
   readonly numClasses?: number
   /** An empty reference gives NaN (default), else 1 if the prediction is empty and 0 if not. */
   readonly ignoreEmpty?: boolean
-  /** Mean Dice over the cells of space nearest to each reference component; two channels. */
+  /** Mean Dice over the cells of space nearest to each reference component; two channels. `ignoreIndex` has no effect then, as in MONAI. */
   readonly perComponent?: boolean
 }
 

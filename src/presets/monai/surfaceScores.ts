@@ -1,10 +1,10 @@
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import { largest, linearPercentile } from '../../kernels/statistics/percentile'
-import { surfaceDistances } from '../../metrics/distance/surfaceDistances'
 import { pairwiseSum } from '../../python/pairwiseSum'
 import type { ChannelPair } from './channelPair'
 import { type EdgeDistances, edgeDistances } from './edgeDistances'
+import { elementDistances } from './elementDistances'
 import type { MonaiHausdorffOptions, MonaiSurfaceDiceOptions, MonaiSurfaceDistanceOptions } from './monaiTypes'
 import { scoredChannels } from './scoredChannels'
 
@@ -42,7 +42,7 @@ export function surfaceDiceScores(channels: ChannelPair, options: MonaiSurfaceDi
     const tolerance = Math.fround(classThresholds[index++] ?? Number.NaN)
     if (!(tolerance >= 0 && tolerance < Infinity))
       refuse('bad-argument', `classThresholds[${index - 1}]`, classThresholds[index - 1], 'a tolerance of each class')
-    if (useSubvoxels) return elementDice(channels, channel, tolerance)
+    if (useSubvoxels) return elementDice(channels, channel, tolerance, options)
     const { toReference, toPrediction } = edges(channels, channel, options)
     const within = (distances: Float32Array) => distances.reduce((n, d) => n + Number(d <= tolerance), 0)
     return Math.fround((within(toReference) + within(toPrediction)) / (toReference.length + toPrediction.length))
@@ -52,17 +52,18 @@ export function surfaceDiceScores(channels: ChannelPair, options: MonaiSurfaceDi
   return scores
 }
 
-function elementDice(channels: ChannelPair, channel: number, tolerance: number): number {
+function elementDice(
+  channels: ChannelPair,
+  channel: number,
+  tolerance: number,
+  { distanceMetric }: SurfaceOptions,
+): number {
   const { pair, label } = channels.masks(channel)
-  const found = surfaceDistances(pair, { label, convention: 'surface-distance', precision: 'single' })
   let [part, whole] = [0, 0]
-  for (const [distances, areas] of [
-    [found.referenceToPrediction, found.referenceAreas],
-    [found.predictionToReference, found.predictionAreas],
-  ] as const)
+  for (const { distances, areas } of elementDistances(pair, label, metricOf(distanceMetric)))
     for (let i = 0; i < distances.length; i++) {
-      whole += areas![i]!
-      if (distances[i]! <= tolerance) part += areas![i]!
+      whole += areas[i]!
+      if (distances[i]! <= tolerance) part += areas[i]!
     }
   return Math.fround(part / whole)
 }
@@ -72,7 +73,10 @@ function scored(channels: ChannelPair, options: SurfaceOptions, score: (channel:
 }
 
 function edges(channels: ChannelPair, channel: number, { distanceMetric }: SurfaceOptions): EdgeDistances {
-  const metric = oneOf('distanceMetric', distanceMetric, 'euclidean', 'chessboard', 'taxicab')
   const { pair, label } = channels.masks(channel)
-  return edgeDistances(pair, label, metric)
+  return edgeDistances(pair, label, metricOf(distanceMetric))
+}
+
+function metricOf(distanceMetric: SurfaceOptions['distanceMetric']) {
+  return oneOf('distanceMetric', distanceMetric, 'euclidean', 'chessboard', 'taxicab')
 }

@@ -10,10 +10,10 @@ const reference = map([0, 1, 1, 2, 0, 3])
 const prediction = map([0, 1, 2, 2, 1, 0])
 
 /** The same maps as channels in the last axis. */
-function stacked(values: ArrayLike<number>, classes: number) {
+function stacked(values: ArrayLike<number>, classes: number, shape = [2, values.length / 2]) {
   const data = new Uint8Array(values.length * classes)
   for (let i = 0; i < values.length; i++) data[i * classes + values[i]!] = 1
-  return { data, shape: [2, values.length / 2, classes] }
+  return { data, shape: [...shape, classes] }
 }
 
 describe('label maps and their channels', () => {
@@ -94,4 +94,47 @@ it('gives each metric the scores that it has alone', () => {
     const together = monai.evaluateCase({ ...pair, prediction }, { metrics: chosen }).rows.map(({ value }) => value)
     expect(together).toEqual(chosen.flatMap((options) => monaiScores(pair.reference, prediction, options)))
   }
+})
+
+describe('answers of MONAI 1.6.1 to options together', () => {
+  const y = map([0, 1, 1, 0, 0, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0], [4, 6])
+  const x = map([1, 1, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 1], [4, 6])
+  const none = map(new Array(24).fill(0), [4, 6])
+
+  it('Dice of components has no class that is ignored', () => {
+    const dice = { metric: 'DiceMetric', classes: 2, perComponent: true } as const
+    for (const ignoreIndex of [0, 1]) {
+      expect(monaiScores(y, x, { ...dice, ignoreIndex })).toEqual([0.550000011920929])
+      const [g, p] = [stacked(y.data, 2, y.shape), stacked(x.data, 2, x.shape)]
+      expect(monaiScores(g, p, { ...dice, ignoreIndex, input: 'channels' })).toEqual([0.550000011920929])
+    }
+    // Beside a metric that has one, in one run.
+    const pair = smallPair(Array.from(y.data), Array.from(x.data), { shape: y.shape })
+    const { rows } = monai.evaluateCase(pair, {
+      metrics: [
+        { metric: 'DiceMetric', classes: 2, ignoreIndex: 1 },
+        { ...dice, ignoreIndex: 1 },
+      ],
+    })
+    expect(rows.at(-1)!.value).toBe(0.550000011920929)
+  })
+
+  it.each([
+    ['euclidean', 0.6, 0.8947572112083435],
+    ['euclidean', 1, 0.9473785758018494],
+    ['chessboard', 0.6, 0.6595320701599121],
+    ['chessboard', 1, 1],
+    ['taxicab', 0.6, 0.6595320701599121],
+  ] as const)(
+    'elements of a surface are compared by the %s distance, within %d',
+    (distanceMetric, tolerance, expected) => {
+      const options = { metric: 'SurfaceDiceMetric', classes: 2, useSubvoxels: true, spacing: [2, 0.5] } as const
+      const [score] = monaiScores(y, x, { ...options, distanceMetric, classThresholds: [tolerance] })
+      expect(score).toBeCloseTo(expected, 6)
+      expect(monaiScores(y, none, { ...options, distanceMetric, classThresholds: [tolerance] })).toEqual([0])
+      expect(monaiScores(none, none, { ...options, distanceMetric, classThresholds: [tolerance] })).toEqual([
+        Number.NaN,
+      ])
+    },
+  )
 })
