@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { build as esbuild } from 'esbuild'
 import { type Plugin, rollup } from 'rollup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { GRADE_START_KB } from './gradeStart'
 import { packedProject } from './packedProject'
 
 // What a user's bundler makes of the packed tarball, by its defaults. The entry and what it imports statically is what a page loads before it can do anything.
@@ -142,7 +143,7 @@ const imports = [
   [`import { hausdorffDistance } from 'medgrade'`, 'hausdorffDistance', 19],
   [`import { psnr } from 'medgrade'`, 'psnr', 5],
   [`import { evaluateCoco } from 'medgrade'`, 'evaluateCoco', 15],
-  [`import { grade } from 'medgrade'`, 'grade', 33.3],
+  [`import { grade } from 'medgrade'`, 'grade', GRADE_START_KB],
 ] as const
 
 describe.each(Object.entries(bundlers))('the tarball bundled by %s', (name, bundle) => {
