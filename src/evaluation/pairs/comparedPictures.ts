@@ -5,7 +5,7 @@ import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import type { FileFormat } from '../../formats/detectFormat'
-import { type PictureSetting, understoodPictures } from '../../understanding/pictures/understoodPictures'
+import { type PictureSetting, pictureRanges, understoodPictures } from '../../understanding/pictures/understoodPictures'
 import { geometryWarnings } from './geometryWarnings'
 import type { ComparedFile } from './openArray'
 
@@ -58,15 +58,7 @@ export function comparedPictures(
       `one order of axes: ${/nifti|analyze/.test(other.format!) ? 'read both by nibabel' : 'convert one of them to NIfTI-1'}`,
       { file: odd.name },
     )
-  const range = oneOf(
-    'range',
-    options.range ?? 'of the type',
-    'none',
-    'given',
-    'of the type',
-    'of the type from 0',
-    'of 8 bits',
-  )
+  const range = oneOf('range', options.range ?? 'of the type', ...pictureRanges)
   const setting = { gray: options.gray ?? false, range, frame: options.frame, greyOnly: options.greyOnly }
   const pictures = understoodPictures(reference.image, prediction.image, setting, [reference.name, prediction.name])
   const { axes, shape } = pictures.values[0]

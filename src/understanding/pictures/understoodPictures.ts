@@ -6,16 +6,18 @@ import { refuse } from '../../errors/refuse'
 import { rgbToGray } from '../../formats/readers/rgbToGray'
 import { plainNumber } from '../plainNumber'
 import { requireReal } from '../values/requireReal'
-import { valueFacts } from '../values/valueFacts'
+import { type ValueFacts, valueFacts } from '../values/valueFacts'
+
+/**
+ * Where the range of values comes from that a metric needs: nowhere, the user, the type (all of it, or from 0 for a reference without negative values), or
+ * the 0 to 255 of pictures.
+ */
+export const pictureRanges = ['none', 'given', 'of the type', 'of the type from 0', 'of 8 bits'] as const
 
 export interface PictureSetting {
   /** Colours of both sides become grey by Pillow's weights. */
   readonly gray: boolean
-  /**
-   * Where the range of values comes from that the metric needs: the user, the type (from 0 for a reference without negative values, or all of it), or
-   * the 0 to 255 of pictures.
-   */
-  readonly range: 'none' | 'given' | 'of the type' | 'of the type from 0' | 'of 8 bits'
+  readonly range: (typeof pictureRanges)[number]
   /** Whether the metric cannot take colours: it compares windows along all axes. */
   readonly greyOnly?: boolean | undefined
   /** The frame of files with an axis of time, from 0. */
@@ -102,7 +104,7 @@ function rangeWarnings(
     return typeWarnings(values, files, range === 'of the type from 0')
   if (range === 'of 8 bits') return byteWarnings(values, files)
   if (!apart) return []
-  const [first, second] = values.map((array) => valueFacts(asContiguous<Data>(array, 'any').data))
+  const [first, second] = factsOf(values)
   const isShare = ({ min, max }: { readonly min: number; readonly max: number }) => min >= 0 && max <= 1
   const areDepths = isPicture(a) && isPicture(b)
   if (!areDepths && isShare(first!) === isShare(second!)) return []
@@ -174,9 +176,12 @@ function greyOf(array: NdArray, mixed: boolean): NdArray {
   return { data: out, shape: shape.slice(0, -1), axes: ['space', 'space'] }
 }
 
+function factsOf(values: readonly [NdArray, NdArray]): ValueFacts[] {
+  return values.map((array) => valueFacts(asContiguous<Data>(array, 'any').data))
+}
+
 /** The smallest and the largest value of both. */
-function extent(values: readonly [NdArray, NdArray]): { readonly min: number; readonly max: number } {
-  const facts = values.map((array) => valueFacts(asContiguous<Data>(array, 'any').data))
+function extent(facts: readonly ValueFacts[]): { readonly min: number; readonly max: number } {
   return {
     min: facts.reduce((least, one) => Math.min(least, one.min), Infinity),
     max: facts.reduce((most, one) => Math.max(most, one.max), -Infinity),
@@ -185,7 +190,7 @@ function extent(values: readonly [NdArray, NdArray]): { readonly min: number; re
 
 /** Refuses values that are not of 0 to 255; a range that is mostly unused is told. */
 function byteWarnings(values: readonly [NdArray, NdArray], [file]: readonly [string, string]): string[] {
-  const { min, max } = extent(values)
+  const { min, max } = extent(factsOf(values))
   const text = `${plainNumber(min)} to ${plainNumber(max)}`
   if (min < 0 || max > 255)
     refuse('bad-input', 'values', text, 'those of a picture, 0 to 255; --data-range gives the largest possible value', {
@@ -202,10 +207,11 @@ function typeWarnings(
 ): string[] {
   const type = dtypeOf(values[0])
   if (type === 'bool') return []
+  const facts = factsOf(values)
   // No metric takes all of the range of a real type: SSIM refuses it.
-  const signed = !type.startsWith('uint') && (fromZero || type.startsWith('float'))
-  const range = rangeOfType(type, signed ? valueFacts(asContiguous<Data>(values[0], 'any').data).min : undefined)
-  const { min, max } = extent(values)
+  const low = fromZero || type.startsWith('float') ? facts[0]!.min : undefined
+  const range = rangeOfType(type, low)
+  const { min, max } = extent(facts)
   if (!type.startsWith('float') && max - min >= range / 4) return []
   return [
     `the range is ${range}, that of ${type} (${file}), and the values are ${plainNumber(min)} to ${plainNumber(max)}: --data-range gives another`,
