@@ -20,15 +20,17 @@ function scoredColumn(answers: Table, submission: Table, id: string, target: str
   const outside = scores.find((score) => score < 0 || score > 1)
   if (outside !== undefined) throw invalid(`'${target}' must lie within 0 and 1`, String(outside), '0 to 1')
   const truth = numbersOf(answers, target)
+  // scikit-learn refuses a truth that is missing, infinite or a fraction, also where it holds one value only.
+  const wrong = truth.find((label) => !Number.isInteger(label))
+  if (wrong !== undefined) throw invalid(`The answers have no class in '${target}'`, String(wrong), 'whole numbers')
   const rows = alignedRows(ids.answers, ids.submission)
   if (scores.some(Number.isNaN))
     throw invalid(`'${target}' has an empty cell`, 'an empty cell', 'a number in every row')
   return { truth: rows.answers.map((row) => truth[row]!), scores: rows.submission.map((row) => scores[row]!) }
 }
 
-/** NaN, and valid, when the truth holds one class only. */
-const areaUnder = ({ truth, scores }: Scored) =>
-  new Set(truth).size < 2 ? Number.NaN : auroc(truth, scores, { positiveLabel: 1 })
+/** NaN, and valid, when the truth holds one class only; of two the larger is positive. */
+const areaUnder = ({ truth, scores }: Scored) => (new Set(truth).size < 2 ? Number.NaN : auroc(truth, scores))
 
 function aurocChallenge(id: string, title: string, idColumn: string, targets: readonly string[]): Challenge {
   return tableChallenge<readonly Scored[]>({

@@ -60,6 +60,25 @@ describe('cervical spine', () => {
   })
 })
 
+describe('areas under the ROC curve', () => {
+  const table = (labels: readonly (string | number)[]) =>
+    `image_name,target\n${labels.map((label, i) => `i${i},${label}\n`).join('')}`
+  const area = (truth: readonly (string | number)[], scores: readonly number[]) =>
+    score('siim-isic-melanoma-classification', table(truth), table(scores))
+  it('has no score for a truth that is no class, and NaN for one class', async () => {
+    for (const label of ['NA', 'inf', 0.5]) {
+      expect(await area([label, label], [0.2, 0.4])).toBeNull()
+      expect(await area([0, 1, label], [0.2, 0.4, 0.6])).toBeNull()
+    }
+    expect(await area(['1.0', 1], [0.2, 0.4])).toBeNaN()
+  })
+  it('takes the larger of two classes as positive, and no third', async () => {
+    expect(await area([0, 2, 0], [0.2, 0.9, 0.4])).toBe(1)
+    expect(await area([1, 2, 1], [0.2, 0.9, 0.4])).toBe(1)
+    expect(await area([0, 1, 2], [0.2, 0.9, 0.4])).toBeNull()
+  })
+})
+
 describe('siim-covid', () => {
   const id = 'siim-covid19-detection'
   const table = (a: string, b: string) => `id,PredictionString\na,${a}\nb,${b}\n`
