@@ -216,7 +216,7 @@ function soleSegment(
 
 /** A copy if the bytes belong to the file or are misaligned. */
 function own(part: Uint8Array, file: Uint8Array): Uint8Array {
-  return part.buffer === file.buffer || part.byteOffset % 8 !== 0 ? part.slice() : part
+  return part.buffer === file.buffer || part.byteOffset % 8 !== 0 ? new Uint8Array(part) : part
 }
 
 function swapBytes(bytes: Uint8Array, size: number): void {

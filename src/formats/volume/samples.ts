@@ -67,7 +67,8 @@ export function viewSamples(
   const start = bytes.byteOffset + offset
   const foreign = width > 1 && littleEndian !== littleEndianHost
   if (!foreign && start % width === 0) return new array(bytes.buffer as ArrayBuffer, start, count)
-  const own = bytes.slice(offset, offset + count * width)
+  // A copy, which `slice` of a Node Buffer is not.
+  const own = new Uint8Array(bytes.subarray(offset, offset + count * width))
   if (foreign) swapBytes(own, width)
   return new array(own.buffer as ArrayBuffer, 0, count)
 }

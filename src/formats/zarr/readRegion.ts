@@ -167,7 +167,7 @@ async function shardIndex(
 /** Of 4 million chunks in one shard. */
 const mostIndexBytes = 2 ** 26
 
-const aligned = (bytes: Uint8Array) => (bytes.byteOffset % 8 === 0 ? bytes : bytes.slice())
+const aligned = (bytes: Uint8Array) => (bytes.byteOffset % 8 === 0 ? bytes : new Uint8Array(bytes))
 
 function* places(first: readonly number[], last: readonly number[]): Generator<readonly number[]> {
   const place = [...first]
