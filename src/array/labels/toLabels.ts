@@ -27,14 +27,12 @@ export function labelsOf32Bits(data: Data, foreground: Foreground): LabelData
 export function labelsOf32Bits(data: Data, foreground?: Foreground): LabelData | null
 export function labelsOf32Bits(data: Data, foreground?: Foreground): LabelData | null {
   if (data.length >= 2 ** 31) refuse('too-large', 'a label array', `${data.length} elements`, 'fewer than 2147483648')
-  const aligned = data.byteOffset % 8 ? (data.slice() as Data) : data
+  // The `slice` of a Node Buffer is no copy; it becomes plain bytes below.
+  const aligned = data.byteOffset % 8 ? (Uint8Array.prototype.slice.call(data) as Data) : data
   const binary = foreground !== undefined && !!oneOf('foreground', foreground, 'nonzero')
-  if (aligned instanceof Uint8Array && !binary) return aligned
-  const narrow = new Uint8Array(aligned.length)
-  if (fill(aligned, narrow, binary)) return narrow
-  if (aligned instanceof Int32Array) return aligned
-  const wide = new Int32Array(aligned.length)
-  return fill(aligned, wide) ? wide : null
+  if (aligned.constructor === Uint8Array && !binary) return aligned as Uint8Array
+  const narrow = filled(aligned, new Uint8Array(aligned.length), binary)
+  return narrow ?? (aligned instanceof Int32Array ? aligned : filled(aligned, new Int32Array(aligned.length)))
 }
 
 /** Uint8 labels as Int32, for a pair whose other side needs them. */
@@ -42,8 +40,8 @@ export function widenLabels(data: LabelData): Int32Array {
   return data instanceof Int32Array ? data : Int32Array.from(data)
 }
 
-/** Copies every non-zero value, or a 1 for it; false as soon as a value does not fit the narrower type. */
-function fill(data: Data, out: LabelData, binary = false): boolean {
+/** `out` with every non-zero value, or a 1 for it; null as soon as a value does not fit the narrower type. */
+function filled(data: Data, out: LabelData, binary = false): LabelData | null {
   const per = 64 / data.BYTES_PER_ELEMENT
   const doubles = doublesOf(data)
   const whole = doubles.length >> 3
@@ -54,10 +52,10 @@ function fill(data: Data, out: LabelData, binary = false): boolean {
       const value = Number(data[i])
       if (value === 0) continue
       out[i] = binary ? 1 : value
-      if (!binary && out[i] !== value) return false
+      if (!binary && out[i] !== value) return null
     }
   }
-  return true
+  return out
 }
 
 function refuseLabels(data: Data): never {
