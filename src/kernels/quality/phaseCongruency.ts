@@ -80,7 +80,7 @@ const partOf = (re: number, im: number, e: number, o: number): number => re * e 
 const amplitudeOf = (re: number, im: number): number => Math.sqrt(re * re + im * im)
 
 /** What noise alone reaches, from the median of the finest scale; `squares` is overwritten. */
-function noiseThreshold({ re, im }: Complex, { finest, own, cross }: FilterSums, squares: Float64Array): number {
+function noiseThreshold({ re, im }: Complex, [finest, own, cross]: FilterSums, squares: Float64Array): number {
   for (let i = 0; i < squares.length; i++) squares[i] = re[i] * re[i] + im[i] * im[i]
   // The lower middle value of an even number.
   const [median] = orderStatistics(squares, (squares.length - 1) >> 1)
