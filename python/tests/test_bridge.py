@@ -10,12 +10,15 @@ import sys
 import textwrap
 import threading
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import medgrade
 from medgrade._bridge import bridge
+from medgrade._node import find_node
+from medgrade._process import PROGRAM
 
 rng = np.random.default_rng(1)
 
@@ -338,6 +341,18 @@ def test_a_session_ends_its_process():
 def test_a_wrong_node_is_named(node):
     result = run("import medgrade\ntry:\n    medgrade.mae([1],[2])\nexcept medgrade.MedgradeError as e:\n    print(e.code, e.file)", MEDGRADE_NODE=node)
     assert result.stdout.split() in (["not-found", node], ["unsupported", node]), result.stderr
+
+
+def test_node_runs_without_maglev(tmp_path):
+    told = tmp_path / "told"
+    recorder = Path(__file__).parents[2] / "test/support/recordFlags.mjs"
+    subprocess.run(
+        [find_node(), "--import", recorder.as_uri(), str(PROGRAM), "none"],
+        stdin=subprocess.DEVNULL,
+        env={**os.environ, "RECORDED_FLAGS": str(told)},
+        check=True,
+    )
+    assert told.read_text().splitlines()[-1].endswith(" --no-maglev")
 
 
 def test_many_calls_keep_memory_bounded():

@@ -2,9 +2,11 @@
 
 import type { Socket } from 'node:net'
 import { wordsOf } from '../errors/wordsOf'
+import { withoutMaglev } from '../node/withoutMaglev'
 import { exitStatus, outputFailure, say } from './output/output'
 
 export async function startCommand(words: readonly string[]): Promise<void> {
+  withoutMaglev()
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
   // A closed pipe (`| head`) is no failure and does not change the exit status.

@@ -1,7 +1,10 @@
 /** The process that the Python package talks to: `node bridge.js <descriptor of the shared memory, or none>`. Calls come from standard input. */
+import { withoutMaglev } from '../withoutMaglev'
 import { functionNamed } from './functions'
 import { serve } from './serve'
 import { sharedMemory } from './sharedMemory'
+
+withoutMaglev()
 
 // Standard output holds the answers; what a user's challenge prints goes to standard error.
 for (const name of ['log', 'info', 'debug'] as const) console[name] = console.error
