@@ -333,6 +333,14 @@ describe('report', () => {
     expect(await f1({ cardiomegaly: 1, unheard_of: 1 })).toBe(0)
     expect(await f1({})).toBe(1)
   })
+  it('takes weights without an entry as none given', async () => {
+    const task = { clinical_score_backend: 'lightweight' }
+    const submission = { 'a/report.txt': text }
+    const usual = await results('report', data(task), submission, 'released')
+    expect(usual.aggregate.clinical_score).toBeGreaterThan(0)
+    const empty = data({ ...task, clinical_metric_weights: {} })
+    expect(await results('report', empty, submission, 'released')).toEqual(usual)
+  })
 })
 
 describe('segmentation', () => {

@@ -81,7 +81,9 @@ export function releasedReports(states: readonly ReleasedReport[], ids: readonly
     ? pick(corpus, Object.keys(sevenWeights))
     : { observation_f1: observation, report_similarity: similarity }
   const gatedComponents = Object.fromEntries(Object.entries(components).map(([name, value]) => [name, gated(value)]))
-  const clinical = weighted(gatedComponents, states[0]?.weights ?? (corpus ? sevenWeights : lightWeights))
+  // Weights without an entry are none, as `weights or default` of Python has it.
+  const [given, usual] = [states[0]?.weights ?? {}, corpus ? sevenWeights : lightWeights]
+  const clinical = weighted(gatedComponents, Object.keys(given).length > 0 ? given : usual)
   const tier = tierOf(clinical, states[0]?.thresholds ?? [0.8, 0.55])
   return releasedResult({
     clinical,
