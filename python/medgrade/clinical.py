@@ -131,7 +131,7 @@ def fleiss_kappa(
     ------
     MedgradeError
         ``too-few-values`` without items, ``shape-mismatch`` for rows of different lengths or
-        sums, ``bad-argument``.
+        sums, ``bad-input`` for a count that is negative or a fraction, ``bad-argument``.
 
     Examples
     --------

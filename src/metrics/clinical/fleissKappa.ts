@@ -14,7 +14,8 @@ export interface FleissKappaOptions {
  * one category (`'randolph'`: 1).
  *
  * @param counts a row for each item: how many raters chose each category. All rows have the same sum, at least 2.
- * @throws {@link MedgradeError} `too-few-values` without items, `shape-mismatch` for rows of different lengths or sums, `bad-argument`.
+ * @throws {@link MedgradeError} `too-few-values` without items, `shape-mismatch` for rows of different lengths or sums, `bad-input` for a count that is
+ *   negative or a fraction, `bad-argument`.
  * @example
  * fleissKappa([[3, 0], [0, 3], [2, 1]]) // → 0.55
  */
@@ -31,6 +32,8 @@ export function fleissKappa(counts: readonly ArrayLike<number>[], options: Fleis
   for (const [i, row] of rows.entries())
     if (row.length !== categories || sumOf(row) !== n || !(n >= 2))
       refuse('shape-mismatch', `counts of item ${i}`, [...row], `${categories} categories, ${Math.max(2, n)} ratings`)
+    else if (row.some((count) => count < 0 || count % 1 !== 0))
+      refuse('bad-input', `counts of item ${i}`, [...row], 'whole numbers from 0')
   const shares = new Float64Array(categories)
   let agreement = 0
   for (const row of rows) {

@@ -28,6 +28,8 @@ describe('what clinical statistics refuse', () => {
         ]),
       'shape-mismatch',
     ],
+    ['a negative count of raters', () => fleissKappa([[4, -1, 0]]), 'bad-input'],
+    ['half a rater', () => fleissKappa([[1.5, 0.5]]), 'bad-input'],
     ['one rater', () => intraclassCorrelation([[1], [2]]), 'too-few-values'],
     [
       'a missing measurement',
