@@ -345,7 +345,7 @@ def test_a_wrong_node_is_named(node):
 
 def test_node_runs_without_maglev(tmp_path):
     told = tmp_path / "told"
-    recorder = Path(__file__).parents[2] / "test/support/recordFlags.mjs"
+    recorder = Path(__file__).parents[2] / "test/support/command/recordFlags.mjs"
     subprocess.run(
         [find_node(), "--import", recorder.as_uri(), str(PROGRAM), "none"],
         stdin=subprocess.DEVNULL,

@@ -15,7 +15,7 @@ afterAll(() => rmSync(scratch, { recursive: true }))
 
 test('the command and the processes that grade for it run without Maglev', () => {
   const told = join(scratch, 'told')
-  const recorder = pathToFileURL(resolve('test/support/recordFlags.mjs')).href
+  const recorder = pathToFileURL(resolve('test/support/command/recordFlags.mjs')).href
   const demo = resolve('fixtures/demo/isles22')
   const files = ['--submission', join(demo, 'submission.csv'), '--answers', join(demo, 'answers.csv')]
   const folders = ['--answers-dir', demo, '--submission-dir', demo]
