@@ -1,12 +1,11 @@
 // Joins the small files of the built command, of which a start loads hundreds: two groups become one where that costs the command lines less than it saves.
 // A start reads and compiles all that it loads, so names that no other file sees are short: bench row E5.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { transformSync } from 'esbuild'
 import { rollup } from 'rollup'
+import { loadedFiles } from './loadedFiles.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
@@ -45,25 +44,19 @@ const stages = [/^command-addressSpace-/, /^command-(warmProcess|startProcess)-/
  * The files of the command that each process of a command line loads, the command itself first.
  *
  * @param {string[]} words
+ * @param {readonly string[]} programs those processes, by the file that each starts.
  * @returns {string[][]}
  */
-function loadedFiles(words) {
-  const folder = mkdtempSync(join(tmpdir(), 'medgrade-build-'))
-  try {
-    const env = { ...process.env, NODE_V8_COVERAGE: folder }
-    const run = spawnSync(process.execPath, [join(dist, 'cli.js'), ...words], { cwd: root, env, encoding: 'utf8' })
-    if (run.status !== 0) throw new Error(`medgrade ${words.join(' ')} failed: ${run.stderr}`)
-    const base = pathToFileURL(`${dist}/`).href
-    const processes = readdirSync(folder).map((name) => {
-      /** @type {{ result: { url: string }[] }} */
-      const { result } = JSON.parse(readFileSync(join(folder, name), 'utf8'))
-      return result.filter(({ url }) => url.startsWith(base)).map(({ url }) => url.slice(base.length))
-    })
-    const program = (/** @type {string} */ file) => processes.find((files) => files.includes(file)) ?? []
-    return [program('cli.js'), program('case-worker.js')]
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+function loadedBy(words, programs) {
+  const base = pathToFileURL(`${dist}/`).href
+  const processes = loadedFiles([join(dist, 'cli.js'), ...words]).map((files) =>
+    files.filter((url) => url.startsWith(base)).map((url) => url.slice(base.length)),
+  )
+  return programs.map((program) => {
+    const files = processes.find((files) => files.includes(program))
+    if (!files) throw new Error(`medgrade ${words.join(' ')} did not start ${program}`)
+    return files
+  })
 }
 
 /** Of the command, among the files in `dist/`. */
@@ -199,7 +192,7 @@ const short = { minify: true, format: 'esm', target: 'node20' }
 /** Groups the files in `dist/`. All of the command is written anew, so that each file imports the groups, and none hands on what it does not hold. */
 async function groupChunks() {
   const processes = lines.flatMap((words) =>
-    loadedFiles(words).slice(0, /^(grade|evaluate)$/.test(words[0] ?? '') ? 2 : 1),
+    loadedBy(words, /^(grade|evaluate)$/.test(words[0] ?? '') ? ['cli.js', 'case-worker.js'] : ['cli.js']),
   )
   /** @type {Map<string, number>} */
   let groups = new Map()

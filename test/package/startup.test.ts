@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+
+const { loadedFiles } = (await import(pathToFileURL(resolve('scripts/loadedFiles.mjs')).href)) as {
+  loadedFiles(args: readonly string[]): string[][]
+}
 
 /** Starts of which several tests ask. */
 const started = new Map<string, string[][]>()
@@ -14,31 +18,19 @@ const started = new Map<string, string[][]>()
  */
 function filesOfProcesses(args: string[]): string[][] {
   const words = JSON.stringify(args)
-  const found = started.get(words) ?? readFilesOfProcesses(args)
+  const found = started.get(words) ?? loadedFiles(args)
   started.set(words, found)
   return found
 }
 
-function readFilesOfProcesses(args: string[]): string[][] {
-  const { stderr } = spawnSync(process.execPath, args, {
-    encoding: 'utf8',
-    env: { ...process.env, NODE_DEBUG: 'esm' },
-    maxBuffer: 1 << 28,
-  })
-  const processes = new Map<string, Set<string>>()
-  for (const [, id, file] of stderr.matchAll(/ESM (\d+): Storing (file:\S+)/g))
-    processes.set(id!, (processes.get(id!) ?? new Set()).add(file!))
-  return [...processes.values()].map((files) => [...files])
-}
-
-const loadedFiles = (args: string[]): string[] => [...new Set(filesOfProcesses(args).flat())]
+const filesOf = (args: string[]): string[] => [...new Set(filesOfProcesses(args).flat())]
 
 /** Kilobytes of source, of which a start compiles each. */
 const kilobytes = (files: string[]) =>
   files.reduce((sum, file) => sum + (file.startsWith('file:///') ? statSync(fileURLToPath(file)).size : 0), 0) / 1000
 
 function loadedPackages(args: string[]): string[] {
-  const names = loadedFiles(args).map((file) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1])
+  const names = filesOf(args).map((file) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1])
   return [...new Set(names)].filter((name) => name !== undefined)
 }
 
@@ -53,7 +45,7 @@ describe('what a start loads', () => {
   it.each(['metrics', 'detection', 'images'])(
     'importing medgrade/%s loads one file, and nothing from node_modules',
     (name) => {
-      const files = loadedFiles(['--input-type=module', '-e', `await import('medgrade/${name}')`])
+      const files = filesOf(['--input-type=module', '-e', `await import('medgrade/${name}')`])
       const own = files.filter((file) => !/\/\[eval\d*\]$/.test(file))
       expect(own.map((file) => file.slice(file.lastIndexOf('/')))).toEqual([`/${name}.js`])
     },
