@@ -68,10 +68,10 @@ function brief(_: string, value: unknown): unknown {
 
 function textOf(value: unknown): string {
   try {
-    if (Array.isArray(value)) return `[${value.slice(0, 400)}]`
+    if (Array.isArray(value)) return `[${value.slice(0, 400).map(textOf)}]`
     return typeof value === 'object' ? JSON.stringify(value, brief) : String(value)
   } catch {
-    // Symbols and objects without a prototype in a list, big integers and cycles in an object.
-    return Object.prototype.toString.call(value)
+    // Big integers and cycles.
+    return {}.toString.call(value)
   }
 }

@@ -36,7 +36,7 @@ describe('ndArrayOf', () => {
   it.each([
     [[[0, 1], [1]], 'item 1 of axis 1: found [1]'],
     [[[0, 1], [1], [0, 1, 2]], 'item 1 of axis 1: found [1]'],
-    [[[[1], [2]], [[3]]], 'item 1 of axis 1: found [3]'],
+    [[[[1], [2]], [[3]]], 'item 1 of axis 1: found [[3]]'],
     [[[0, 1], 1], 'item 1 of axis 1: found 1'],
     [[0, [1]], 'item 1 of axis 1: found [1]'],
     [[[0, '1']], 'item 1 of axis 2: found 1'],

@@ -19,6 +19,10 @@ describe('refuse', () => {
     )
   })
 
+  it('shows objects in a list as JSON', () => {
+    expect(refusal('bad-input', 'rows', [{ a: 1 }, [{}]], 'texts').found).toBe('[{"a":1},[{}]]')
+  })
+
   it('says that a value is missing where nothing was found', () => {
     const { message, found } = refusal('bad-header', 'sizes', 'nothing', 'a line', { file: 'a.nrrd' })
     expect([message, found]).toEqual(['a.nrrd: sizes: missing, expected a line', 'nothing'])

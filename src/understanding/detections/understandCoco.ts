@@ -25,6 +25,10 @@ export interface UnderstoodCoco {
 export function understandCoco(reference: unknown, prediction: unknown, files: CocoFiles): UnderstoodCoco {
   const truth = dataset(reference, files.reference)
   const found = detections(prediction, files.prediction)
+  requireIds(truth.images, ['id'], 'image', files.reference)
+  requireIds(truth.categories, ['id'], 'category', files.reference)
+  requireIds(truth.annotations, ['id', 'image_id', 'category_id'], 'annotation', files.reference)
+  requireIds(found, ['image_id', 'category_id'], 'detection', files.prediction)
   for (const [i, one] of truth.annotations.entries()) {
     requireFields(one, ['area', 'iscrowd'], `annotation ${shownId(one.id, i)}`, files.reference)
     requireNumbers(one, ['area', 'iscrowd', 'bbox'], `annotation ${shownId(one.id, i)}`, files.reference)
@@ -95,6 +99,14 @@ function objects(items: readonly unknown[], key: string, file: string): readonly
       file,
     })
   return items as readonly Fields[]
+}
+
+/** Refuses a list and an object as id: Python cannot look one up, and as a text `[1]` is the id 1. */
+function requireIds(items: readonly Fields[], keys: readonly string[], what: string, file: string): void {
+  for (const [i, one] of items.entries())
+    for (const key of keys)
+      if (typeof one[key] === 'object' && one[key] !== null)
+        refuse('bad-input', `${key} of ${what} ${i}`, shownJson(one[key]), 'a number or a text', { file })
 }
 
 /** Refuses an object without a number that pycocotools needs. */

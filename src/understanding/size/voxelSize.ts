@@ -53,7 +53,9 @@ export function voxelSize(
   const notes = [...differ, ...skew, ...sizesDiffer(size.image)]
   if (!itk || size.image.affine === null) return { ...size, notes }
   const affine = rasAffine(itk.origin, itk.direction, itk.spacing)
-  return { ...size, image: { ...size.image, ...itk, affine }, notes }
+  // An axis of channels has a size too.
+  const spacing = [...itk.spacing, ...size.image.spacing.slice(itk.spacing.length)]
+  return { ...size, image: { ...size.image, ...itk, spacing, affine }, notes }
 }
 
 /** Sizes that no distance can be measured in. */
