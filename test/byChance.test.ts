@@ -28,7 +28,8 @@ const rules: Readonly<Record<string, Rule>> = {
       'load.test.ts': `prints an efficiency, for which LOAD_EFFICIENCY asks; ${moment}`,
       'reportSize.test.ts': 'prints it',
       'daemon.ts': 'gives up after minutes',
-      'formats.fuzz.ts': 'ends a run of FUZZ_S seconds; what hangs is tried again alone, without the time in which it waits for a core',
+      'formats.fuzz.ts':
+        'ends a run of FUZZ_S seconds; what hangs is tried again alone, without the time in which it waits for a core',
       'fuzzWorker.ts': 'ends a run of FUZZ_S seconds',
     },
   },

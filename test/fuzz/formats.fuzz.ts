@@ -55,16 +55,15 @@ describe(`fuzzing the readers, seed ${seed}`, () => {
     `any bytes give an answer or a MedgradeError (${seconds === null ? `${INPUTS} inputs` : `${seconds} s`})`,
     async () => {
       await bundleForNode(here('./fuzzWorker.ts'), bundle)
-      const until = seconds === null ? null : Date.now() + seconds * 1000
-      const to = seconds === null ? INPUTS : null
-      const isOver = (step: number) => (until === null ? step >= INPUTS : Date.now() >= until)
+      const to = seconds === null ? INPUTS : Infinity
+      const until = seconds === null ? Infinity : Date.now() + seconds * 1000
       let from = 0
-      while (!isOver(from) && run.problems.size < 100) {
+      while (from < to && Date.now() < until && run.problems.size < 100) {
         const { step, stall } = await runWorker({ from, to, until }, run)
         from = step + 1
         // A machine that stood still looks like a hang: only an input that hangs or kills again, alone, is at fault.
         if (stall === null) continue
-        const again = await runWorker({ from: step, to: step + 1, until: null }, run)
+        const again = await runWorker({ from: step, to: step + 1, until: Infinity }, run)
         if (again.stall !== null) run.problems.set(step, again.stall)
         else console.log(`fuzz: step ${step} alone is no problem (${stall})`)
       }

@@ -7,10 +7,10 @@ export interface FuzzTask {
   readonly root: string
   readonly seed: number
   readonly from: number
-  /** The step to stop before; null: no end. */
-  readonly to: number | null
-  /** The time to stop at; null: none. */
-  readonly until: number | null
+  /** The step to stop before. */
+  readonly to: number
+  /** The time to stop at. */
+  readonly until: number
   /** A file for three numbers of 32 bits: the step, and how many inputs were read and accepted. */
   readonly progress: string
 }
@@ -21,6 +21,7 @@ export type FuzzMessage =
 
 const task = JSON.parse(process.argv[2]!) as FuzzTask
 const { root, seed, from } = task
+// JSON has null for Infinity.
 const to = task.to ?? Number.POSITIVE_INFINITY
 const until = task.until ?? Number.POSITIVE_INFINITY
 const counters = Int32Array.of(from, 0, 0)

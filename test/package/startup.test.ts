@@ -5,7 +5,11 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 
-const { loadedFiles } = (await import(pathToFileURL(resolve('scripts/loadedFiles.mjs')).href)) as {
+const { debugEsm, filesByProcess, loadedFiles } = (await import(
+  pathToFileURL(resolve('scripts/loadedFiles.mjs')).href
+)) as {
+  readonly debugEsm: NodeJS.ProcessEnv
+  filesByProcess(printed: string): ReadonlyMap<string | undefined, ReadonlySet<string>>
   loadedFiles(args: readonly string[]): string[][]
 }
 
@@ -149,14 +153,13 @@ describe('what a start loads', () => {
   ])('medgrade %s loads nothing after the answers for which it waits', (...words) => {
     const { stderr } = spawnSync(process.execPath, ['-r', './test/package/heldAnswers.cjs', 'dist/cli.js', ...words], {
       encoding: 'utf8',
-      env: { ...process.env, NODE_DEBUG: 'esm' },
+      env: { ...process.env, ...debugEsm },
       maxBuffer: 1 << 28,
     })
     const [, ...afterAnswers] = stderr.split(/^ANSWER to /m)
     expect(afterAnswers.length).toBeGreaterThan(0)
     const command = /^\d+/.exec(afterAnswers[0]!)?.[0]
-    const loaded = [...afterAnswers.join('').matchAll(/ESM (\d+): Storing (file:\S+)/g)]
-    expect(loaded.filter(([, id]) => id === command).map(([, , file]) => file)).toStrictEqual([])
+    expect([...(filesByProcess(afterAnswers.join('')).get(command) ?? [])]).toStrictEqual([])
   })
 
   // A process that ends by itself ends what V8 still compiles first, and then tells of it by this event.

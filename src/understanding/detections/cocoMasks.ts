@@ -1,4 +1,5 @@
 import { refuse } from '../../errors/refuse'
+import { annotationName } from './annotationName'
 
 /** An object of COCO's JSON. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -24,8 +25,7 @@ export function cocoMasks(
   files: CocoFiles,
 ): string[] {
   const sizes = new Map(truth.images.map(({ id, width, height }) => [String(id), [height, width] as const]))
-  for (const [i, one] of truth.annotations.entries())
-    requireMask(one, `annotation ${one.id === undefined ? `at ${i}` : String(one.id)}`, sizes, files.reference)
+  for (const [i, one] of truth.annotations.entries()) requireMask(one, annotationName(one, i), sizes, files.reference)
   for (const [i, one] of found.entries()) requireMask(one, `detection ${i}`, sizes, files.prediction)
   const boxes = found.filter(({ segmentation, bbox }) => segmentation === undefined && bbox !== undefined).length
   return boxes === 0

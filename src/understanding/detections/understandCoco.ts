@@ -4,6 +4,7 @@ import { nameList } from '../../errors/nameList'
 import { refusal, refuse } from '../../errors/refuse'
 import { shownJson } from '../../errors/shownJson'
 import { jsonKind } from '../jsonKind'
+import { annotationName } from './annotationName'
 import { type CocoFiles, cocoMasks, type Fields } from './cocoMasks'
 import { manyDetections } from './manyDetections'
 import { type BoxColumns, oddBoxes } from './oddBoxes'
@@ -30,8 +31,9 @@ export function understandCoco(reference: unknown, prediction: unknown, files: C
   requireIds(truth.annotations, ['id', 'image_id', 'category_id'], 'annotation', files.reference)
   requireIds(found, ['image_id', 'category_id'], 'detection', files.prediction)
   for (const [i, one] of truth.annotations.entries()) {
-    requireFields(one, ['area', 'iscrowd'], `annotation ${shownId(one.id, i)}`, files.reference)
-    requireNumbers(one, ['area', 'iscrowd', 'bbox'], `annotation ${shownId(one.id, i)}`, files.reference)
+    const what = annotationName(one, i)
+    requireFields(one, ['area', 'iscrowd'], what, files.reference)
+    requireNumbers(one, ['area', 'iscrowd', 'bbox'], what, files.reference)
   }
   for (const [i, one] of found.entries()) {
     requireFields(one, ['score'], `detection ${i}`, files.prediction)
@@ -255,10 +257,6 @@ const isText = (id: unknown) => typeof id === 'string'
 function quoted(id: unknown): string {
   if (id === undefined) return 'none'
   return typeof id === 'number' ? String(id) : shownJson(id)
-}
-
-function shownId(id: unknown, at: number): string {
-  return id === undefined ? `at ${at}` : String(id)
 }
 
 /** Ids of images and categories that a double cannot hold become texts. */
